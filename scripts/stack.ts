@@ -71,7 +71,7 @@ const agentsPerProcess = 4;
 const reachableHost = (setting = ''): string =>
   ['', '0.0.0.0', '::'].includes(setting.trim()) ? '127.0.0.1' : setting.trim();
 
-/** Time for the API to end its requests after SIGTERM, in milliseconds: it waits up to 4 s for calls. */
+/** Time for the API to end its requests after SIGTERM, in milliseconds: it stops its parts for up to 6 s, then closes its database. */
 const apiGraceMs = 8_000;
 
 /** The stack did not start. The message ends with the last output lines of the processes. */

@@ -3,6 +3,7 @@ import { callContext } from '#server/kernel/callContext.ts';
 import type { Config } from '#server/kernel/config/config.ts';
 import { dataFolderError } from '#server/kernel/database/dataFolder.ts';
 import { createDrain } from '#server/kernel/drain.ts';
+import { stopParts } from '#server/kernel/stopParts.ts';
 import { type Extension, start } from './start.ts';
 
 /** Time limit for an orderly shutdown after a failure, milliseconds. */
@@ -19,12 +20,8 @@ export async function runServer(config: Config, extension?: Extension): Promise<
   const drain = createDrain(config.drainMs);
   const cleanups: (() => unknown)[] = [];
 
-  /** Stops everything that was started, in reverse order. */
   async function stop(code: number): Promise<never> {
-    for (const end of cleanups.splice(0).toReversed())
-      await Promise.resolve()
-        .then(end)
-        .catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
+    await stopParts(cleanups.splice(0), (error) => log.error({ err: error }, 'a part could not be stopped'));
     process.exit(code);
   }
 

@@ -65,7 +65,7 @@ export interface Extension {
 
 interface Process extends Needs<'log' | 'now'> {
   isDraining: () => boolean;
-  /** Gets the function that stops each part, in the order in which they were started. */
+  /** Gets the function that stops each part, in the order in which they were started: the database first. */
   started: (stop: () => unknown) => void;
   /** The database has failed: the process has to end. */
   fail: (error: Error) => unknown;

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { stopParts } from '#server/kernel/stopParts.ts';
 import { createWorld } from './world.ts';
 
 test('the API shuts down quickly, even with an open connection', async () => {
@@ -42,4 +43,21 @@ test('a call that runs when the end begins gets its answer', async () => {
   await other.commit().execute();
   expect((await call).status).toBe(200);
   await closed;
+});
+
+test('a part that does not stop delays neither the others nor the database for long', async () => {
+  const stopped: string[] = [];
+  const faults: string[] = [];
+  const part = (name: string) => (): void => void stopped.push(name);
+  const hangs = (): Promise<void> => new Promise(() => undefined);
+  const fails = (): never => {
+    throw new Error('broken');
+  };
+  await stopParts(
+    [part('database'), part('messaging'), hangs, hangs, fails, part('sockets')],
+    (error) => faults.push((error as Error).message),
+    { inOrder: 50, rest: 50 },
+  );
+  expect(stopped).toEqual(['sockets', 'messaging', 'database']);
+  expect(faults).toEqual(['broken', 'A part has not stopped within 50 ms']);
 });
