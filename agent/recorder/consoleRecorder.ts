@@ -55,7 +55,10 @@ function threadMs(): number {
 }
 
 /** Why nothing is recorded: the reason of a gap. */
-type Reason = 'keyboard' | 'off' | 'diskFull' | 'notConnected';
+type Reason = 'keyboard' | 'off' | 'diskFull' | 'writeFailed' | 'notConnected';
+
+/** Reasons for which events are not recorded either. */
+const recordsNothing: ReadonlySet<Reason> = new Set(['off', 'diskFull', 'writeFailed']);
 
 interface RecordedConsole {
   readonly id: number;
@@ -151,7 +154,7 @@ export class ConsoleRecorder {
   event(event: RecordedEvent): void {
     const reason = this.#reason();
     const isHidden = reason === 'keyboard' && event.kind === 'input';
-    if (!this.#closed && reason !== 'off' && reason !== 'diskFull' && !isHidden) this.#recordEvent(event);
+    if (!this.#closed && !isHidden && !(reason && recordsNothing.has(reason))) this.#recordEvent(event);
   }
 
   /** Records the state of the console as reported. */
@@ -218,6 +221,7 @@ export class ConsoleRecorder {
   #reason(): Reason | null {
     if (!this.#console.config.allowsRecording) return 'off';
     if (this.#deps.store.isFull) return 'diskFull';
+    if (this.#deps.store.isPaused(this.#console.id)) return 'writeFailed';
     if (!this.#console.isWorking) return 'notConnected';
     return this.#console.driver.keyboard.opened() ? 'keyboard' : null;
   }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -170,6 +170,30 @@ test('with too little space on the disk recording stops and says so', async () =
   recorder.event({ kind: 'line', text: 'x' });
   expect(logged).toEqual(['recording: stopped, the disk has too little space']);
   expect(await all()).toMatchObject({ kept: null, ranges: [], events: [], isOff: 'diskFull' });
+});
+
+test('a file that cannot be written pauses only its console, with the reason', async () => {
+  const { recordings, recorder, logged, faults, folder, pass, all, now } = await createTestRecorder();
+  const { store } = recordings;
+  const path = join(folder, 'recordings', '7');
+  await writeFile(path, 'no folder');
+  await pass(10_000);
+  await store.writeAll(false);
+  await expect.poll(() => logged).toEqual([expect.stringMatching(/^recording of console 7: paused, E/)]);
+  await pass(1_000);
+  expect(await all()).toMatchObject({ isOff: 'writeFailed' });
+  expect(store.isFull).toBe(false);
+  const other = store.begin({ format: 1, codec: 'h264', width: 320, height: 180, consoleId: 8 }, now());
+  await store.write(other, true);
+  expect(await readdir(join(folder, 'recordings', '8'))).toHaveLength(2);
+  const failed = faults.length;
+  expect(failed).toBeGreaterThan(0);
+  await rm(path);
+  await pass(60_000);
+  await store.writeAll(false);
+  expect(logged.slice(1)).toEqual(['recording of console 7: continues']);
+  expect((await all()).isOff).toBeUndefined();
+  expect(faults).toHaveLength(failed);
 });
 
 /** A file system with 512 kB; if this process may not mount one, the sizes of its own files are limited instead. */

@@ -18,6 +18,9 @@ export interface RecordingLimits {
 /** Pause before writing is tried again after a failure, in milliseconds: a quota may be full although the disk has space. */
 const retryMs = 30_000;
 
+/** Codes of errors that mean that no file can be written: no space, a full quota, or a limit of the process. */
+const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
 /** Number of indices of closed segments that are kept in memory, about 3 kB each. */
 const maxIndices = 2_000;
 
@@ -46,8 +49,10 @@ export class RecordingStore {
   readonly #indices = new Map<string, Promise<SegmentIndex | null>>();
   #bytes = 0;
   #isFull = false;
-  /** Time of the last failure to write, in milliseconds. */
+  /** Time of the last failure to write because there is no space, in milliseconds. */
   #failedAt = Number.NEGATIVE_INFINITY;
+  /** Consoles whose files could not be written for another reason, with the time of the last failure. */
+  readonly #pausedAt = new Map<number, number>();
   #deleted = 0;
 
   constructor(deps: Deps) {
@@ -64,6 +69,12 @@ export class RecordingStore {
     return this.#isFull;
   }
 
+  /** Whether the files of this console could not be written a moment ago. */
+  isPaused(consoleId: number): boolean {
+    const at = this.#pausedAt.get(consoleId) ?? Number.NEGATIVE_INFINITY;
+    return Math.abs(this.#deps.clock.time() - at) < retryMs;
+  }
+
   /** Number of segments deleted since the start, to make room or because they were too old. */
   get deleted(): number {
     return this.#deleted;
@@ -75,7 +86,12 @@ export class RecordingStore {
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(folder)) {
       const id = Number(name);
-      if (Number.isInteger(id)) this.#segments.set(id, await this.#listed(join(folder, name)));
+      // A folder that cannot be read must not end the recordings of other consoles.
+      if (Number.isInteger(id))
+        await this.#listed(join(folder, name)).then(
+          (segments) => this.#segments.set(id, segments),
+          this.#deps.onFault,
+        );
     }
     await this.sweep();
   }
@@ -115,16 +131,23 @@ export class RecordingStore {
     return writer;
   }
 
-  /** Writes the records of a segment; `isEnd` closes it. A failure is reported, and stops all recording until there is space. */
+  /**
+   * Writes the records of a segment; `isEnd` closes it. A failure is reported. Without space it stops all
+   * recording until there is some; otherwise it pauses the recording of this console.
+   */
   async write(writer: SegmentWriter, isEnd = false): Promise<void> {
-    const segment = this.segmentsOf(writer.header.consoleId).find((one) => one.writer === writer);
+    const { consoleId } = writer.header;
+    const segment = this.segmentsOf(consoleId).find((one) => one.writer === writer);
     try {
       const bytes = isEnd ? await writer.close() : (await writer.flush(), writer.bytes);
       if (segment) this.#count(segment, bytes);
+      this.#resume(consoleId);
     } catch (error) {
       this.#deps.onFault(error);
-      this.#failedAt = this.#deps.clock.time();
-      this.#setFull(true);
+      if (fullCodes.has((error as NodeJS.ErrnoException).code)) {
+        this.#failedAt = this.#deps.clock.time();
+        this.#setFull(true);
+      } else this.#pause(consoleId, error);
     } finally {
       if (isEnd && segment) segment.writer = null;
     }
@@ -188,6 +211,18 @@ export class RecordingStore {
     this.#indices.delete(first.path);
     for (const path of [first.path, indexFileOf(first.path)])
       await rm(path, { force: true }).catch(this.#deps.onFault);
+  }
+
+  #pause(consoleId: number, error: unknown): void {
+    if (!this.#pausedAt.has(consoleId))
+      this.#deps.onLog(`recording of console ${consoleId}: paused, ${(error as Error).message}`);
+    this.#pausedAt.set(consoleId, this.#deps.clock.time());
+  }
+
+  #resume(consoleId: number): void {
+    if (!this.#pausedAt.has(consoleId) || this.isPaused(consoleId)) return;
+    this.#pausedAt.delete(consoleId);
+    this.#deps.onLog(`recording of console ${consoleId}: continues`);
   }
 
   #setFull(isFull: boolean): void {

@@ -50,8 +50,8 @@ export const recordedEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('keyboard'), opened: z.boolean() }),
   /**
    * Nothing is recorded until the next picture. `keyboard`: the console's own keyboard is open; `off`: its
-   * config forbids recording; `diskFull`: too little space is left; `notConnected`: the console is off;
-   * others may be added.
+   * config forbids recording; `diskFull`: too little space is left; `writeFailed`: the agent cannot
+   * write the file for another reason; `notConnected`: the console is off; others may be added.
    */
   z.object({ kind: z.literal('gap'), reason: z.string().max(textLength.name) }),
   /** The picture is unchanged; every few seconds. Not among the events of `recording`. */

@@ -25,6 +25,7 @@ export const gapReasons: Readonly<Record<string, MessageDescriptor>> = {
   keyboard: msg`Not recorded: the console's own keyboard was open`,
   off: msg`Not recorded: the config switches it off`,
   diskFull: msg`Not recorded: too little space on the agent's disk`,
+  writeFailed: msg`Not recorded: the agent could not write the file`,
   notConnected: msg`Not recorded: the console was not connected`,
 };
 
