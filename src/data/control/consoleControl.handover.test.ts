@@ -97,13 +97,13 @@ test('a refused press requests the cause from the agent and reports it once', as
 });
 
 test('the reason why control ended is shown until it is dismissed or control is taken again; a release shows none', async () => {
-  const { session, exit, clock, status } = setup();
+  const { session, exit, clock, time, status } = setup();
   await session.setMode('keyboard');
   await session.setMode('off');
   expect(session.state.get().ended).toBeNull();
   await session.setMode('keyboard');
   exit('windowLeft');
-  expect(session.state.get().ended).toEqual({ reason: 'windowLeft', by: null, at: clock.now() });
+  expect(session.state.get().ended).toEqual({ reason: 'windowLeft', by: null, at: time() });
   await session.setMode('keyboard');
   expect(session.state.get().ended).toBeNull();
   status.set('reconnecting');
@@ -114,12 +114,12 @@ test('the reason why control ended is shown until it is dismissed or control is 
 });
 
 test('a release for a reason is shown with it, also when the connection is lost afterwards', async () => {
-  const { session, agent, clock, status } = setup();
+  const { session, agent, clock, time, status } = setup();
   await session.setMode('keyboard');
   await session.release();
   expect(session.state.get()).toMatchObject({ mode: 'off', ended: null });
   await session.setMode('keyboard');
-  const at = clock.now();
+  const at = time();
   await session.release('notRenewed');
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
   status.set('reconnecting');

@@ -7,6 +7,7 @@ import { choosePad } from '#domain/control/gamepad.ts';
 import { newPadLineId } from '#domain/control/pad.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
 import { createObservable } from '#domain/observable.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { ActiveControl } from './activeControl.ts';
 import { attempt } from './attempt.ts';
 import type { ControlEffect, ControlEvent } from './controlEvents.ts';
@@ -37,6 +38,7 @@ class Control implements ConsoleControl {
   readonly input: ControlInput;
   readonly #options: ConsoleControlOptions;
   readonly #clock: Clock;
+  readonly #time: () => number;
   readonly #environment: ControlEnvironment;
   readonly #lease: ControlLease;
   readonly #active: ActiveControl;
@@ -48,6 +50,7 @@ class Control implements ConsoleControl {
     const { channel, clock = systemClock, environment = browserEnvironment } = options;
     this.#options = options;
     this.#clock = clock;
+    this.#time = options.time ?? serverClock.now;
     this.#environment = environment;
     const onConnectionLost = (): void =>
       this.#send({ kind: 'connectionLost', isOnline: environment.isOnline() });
@@ -140,7 +143,7 @@ class Control implements ConsoleControl {
 
   /** Changes the state, shows it, then runs the effects. Resolves with their answer. Never rejects. */
   async #dispatch(event: ControlEvent): Promise<ModeResult> {
-    const [machine, ...effects] = controlStep(this.#machine, event, this.#clock.now());
+    const [machine, ...effects] = controlStep(this.#machine, event, this.#time());
     this.#machine = machine;
     // Polls mostly return the same state: keep equal references so that subscribers see only real changes.
     this.state.set(replaceEqualDeep(this.state.get(), controlState(machine)));

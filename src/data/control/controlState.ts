@@ -74,6 +74,8 @@ export interface ConsoleControlOptions {
   /** Pad lines opened by this window; the session adds its own. */
   ownLines: Set<string>;
   clock?: Clock;
+  /** Time of the API, milliseconds since the epoch. Unlike the clock of delays it goes on while the device sleeps. */
+  time?: () => number;
   environment?: ControlEnvironment;
 }
 

@@ -99,9 +99,12 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
     },
     openPad: () => line,
   } as ConsoleControlOptions['channel'];
+  // The device slept before: the time of day is ahead of the clock of delays.
+  const time = (): number => clock.now() + 3_600_000;
   const session = createConsoleControl({
     channel,
     clock,
+    time,
     target: { token: 'aa', consoleId: 7 },
     userName: () => 'ann',
     idleAfterMs: 600_000,
@@ -130,6 +133,7 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
     session,
     status,
     refused,
+    time,
     lost,
     exit: (reason: ExitReason = 'windowLeft') => exit(reason),
     /** `calls` have the random names of pad lines too, from now on. */

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useObservable } from '#ui/useObservable.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { ConsoleTarget } from '#domain/channel/picture.ts';
-import { systemClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { useServices } from '#data/services.ts';
 import { createConsoleControl } from './consoleControl.ts';
 import type { ControlNotice, ConsoleControl } from './controlState.ts';
@@ -36,7 +36,7 @@ export function useConsoleControl(options: {
       notify: (notice) => latest.current.notify(notice),
     });
     const release = openControls.track(opened, { token, consoleId }, (reason) => {
-      const end = { reason, by: null, at: systemClock.now() };
+      const end = { reason, by: null, at: serverClock.now() };
       if (reason === 'rightsLowered') latest.current.notify({ kind: 'ended', end });
     });
     session.set(opened);
