@@ -27,6 +27,7 @@ function createTestWatch() {
     picture: 0,
     isStill: false,
     isOff: false,
+    hangs: false,
     isWatched: true,
     script: 'Rivals' as string | null,
   };
@@ -39,6 +40,7 @@ function createTestWatch() {
     async frame(_options, encoder): Promise<Frame> {
       taken += 1;
       if (state.isOff) throw new Error('no picture');
+      if (state.hangs) await new Promise(() => undefined);
       if (!state.isStill) frame += 1;
       const bytes = encoder
         ? state.isStill
@@ -146,4 +148,22 @@ test('while a recorder shows its pictures none is taken; changes are reported wi
   await look(6, (at) => at + 10);
   expect(taken()).toBeGreaterThan(3);
   expect(changes.slice(1)).toEqual([null]);
+});
+
+test('the picture of a driver that hangs is lost', async () => {
+  const { watch, told, state, look, clock } = createTestWatch();
+  await look(6);
+  state.hangs = true;
+  const seenAt = clock.time() - 2_000;
+  for (let turn = 0; turn < 2; turn += 1) {
+    const looking = watch.look();
+    clock.pass(10_000);
+    await looking;
+  }
+  const pictureLostSince = new Date(seenAt).toISOString();
+  expect(told.at(-1)).toEqual({ pictureLostSince, script: 'Rivals' });
+  expect(clock.waiting()).toBe(0);
+  state.hangs = false;
+  await look(5);
+  expect(told.at(-1)).toHaveProperty('screen');
 });

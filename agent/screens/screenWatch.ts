@@ -169,12 +169,25 @@ export class ScreenWatch {
       ...(this.#frame.start && { start: this.#frame.start }),
     };
     try {
-      const frame = await this.#deps.frame({ ...looked, ...since }, { contentType: 'image/hash', encode });
+      const frame = await this.#take({ ...looked, ...since }, { contentType: 'image/hash', encode });
+      if (!frame) return;
       this.#frame = frame;
       this.#hash = hash;
       this.#saw();
     } catch {
       // The console is off or has no picture: after a while its screen counts as lost.
+    }
+  }
+
+  /** A frame; null when it takes so long that the screen counts as lost: the driver may hang. */
+  async #take(options: ScreenshotOptions, encoder?: FrameEncoder): Promise<Frame | null> {
+    const { clock, frame } = this.#deps;
+    const late = Promise.withResolvers<null>();
+    const cancel = clock.after(lostAfterMs, () => late.resolve(null));
+    try {
+      return await Promise.race([frame(options, encoder), late.promise]);
+    } finally {
+      cancel();
     }
   }
 
@@ -228,7 +241,7 @@ export class ScreenWatch {
     if (this.#deps.clock.time() - shown.since < exampleAfterMs) return;
     this.#isPictureWanted = false;
     const told = this.#told;
-    const frame = await this.#deps.frame(example).catch(() => null);
+    const frame = await this.#take(example).catch(() => null);
     if (!frame || frame.bytes.length > longestExample || told !== this.#told) return;
     const screen = { hash: shown.hash, since: new Date(shown.since).toISOString() };
     const picture = Buffer.from(frame.bytes).toString('base64');

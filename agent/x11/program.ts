@@ -2,12 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Clock } from '#domain/clock.ts';
 import { endsWithParent } from '#node/parentDeath.ts';
+import { RestartPause } from '#agent/x11/restartPause.ts';
 
-/** Pause before a program that ended is started again, in milliseconds: doubled each time up to the maximum. */
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
-/** A program that ran this long starts again after the first pause, in milliseconds. */
-const stableMs = 60_000;
 /** Time that the program has to end before it is killed, in milliseconds. */
 const graceMs = 2_000;
 /** Maximum number of lines of output that are logged per start; a game can write one for every picture. */
@@ -20,6 +16,7 @@ const passedVariables = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'XDG_RUNTIME_DI
 export class Program {
   readonly #clock: Clock;
   readonly #onLog: (line: string) => void;
+  readonly #pause: RestartPause;
   #child: ChildProcess | null = null;
   #cancel: (() => void) | null = null;
   #isClosed = false;
@@ -27,12 +24,13 @@ export class Program {
   constructor(clock: Clock, onLog: (line: string) => void) {
     this.#clock = clock;
     this.#onLog = onLog;
+    this.#pause = new RestartPause(clock);
   }
 
   /** @param env added to the variables that are passed on. */
-  start(commandLine: readonly string[], env: Record<string, string>, pauseMs = firstPauseMs): void {
+  start(commandLine: readonly string[], env: Record<string, string>): void {
     if (this.#isClosed) return;
-    const startedAt = this.#clock.now();
+    this.#pause.started();
     const passed = passedVariables.flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value] as const];
@@ -53,11 +51,9 @@ export class Program {
       if (this.#child !== child) return;
       this.#child = null;
       if (this.#isClosed) return;
-      const wasStable = this.#clock.now() - startedAt >= stableMs;
-      const pause = wasStable ? firstPauseMs : pauseMs;
+      const pause = this.#pause.ended();
       this.#onLog(`program: ${reason}, starting again in ${pause / 1_000} s`);
-      const nextPause = Math.min(pause * 2, longestPauseMs);
-      this.#cancel = this.#clock.after(pause, () => this.start(commandLine, env, nextPause));
+      this.#cancel = this.#clock.after(pause, () => this.start(commandLine, env));
     };
     child.once('error', (error) => ended(error.message));
     child.once('exit', (code, signal) => ended(signal ? `ended by ${signal}` : `ended with code ${code}`));

@@ -27,6 +27,8 @@ export interface XScreen {
    */
   watchChanges(onChange: () => void): Promise<boolean>;
   clearChanges(): void;
+  /** Waits for a sign of life. @throws Error when there is none; the screen is closed then */
+  ping(): Promise<unknown>;
   movePointer(x: number, y: number): void;
   close(): void;
 }
@@ -76,6 +78,7 @@ export async function openXScreen(
     clearChanges() {
       if (changes.damage) wire.tell(requests.clearDamage(changes.damage.major, changes.damage.id));
     },
+    ping: () => wire.ask(requests.queryExtension('XTEST')),
     movePointer: (x, y) =>
       wire.tell(requests.fake(xtest.major, requests.fakeInput.motion, 0, { root, x, y })),
     close() {

@@ -7,8 +7,12 @@ import { symbolNamed, symbols } from '#agent/x11/keySymbols.ts';
 import { keyChanges, keysOf } from '#agent/x11/padKeys.ts';
 import { ScreenPictures } from '#agent/x11/picture.ts';
 import { Program } from '#agent/x11/program.ts';
+import { RestartPause } from '#agent/x11/restartPause.ts';
 import { openXScreen, type XScreen } from '#agent/x11/screen.ts';
 import { padKeysOf, type X11Setting } from '#agent/x11/settings.ts';
+
+/** Interval at which the display is checked, in milliseconds: one that hangs draws nothing, and so is asked for nothing. */
+const checkEveryMs = 5_000;
 
 interface Options {
   setting: X11Setting;
@@ -16,13 +20,21 @@ interface Options {
   onLog(line: string): void;
   /** Called when something was drawn after the last `clearChanges`. */
   onDrawn(): void;
+  /** Called when the display is ready, also after each further start; no key is down until the next press. */
+  onStarted(): void;
 }
 
-/** A display and the program on it, from the start of a console to its end. */
+/**
+ * A display and the program on it, from the start of a console to its end. A display that ends or cannot be opened
+ * is started again.
+ */
 export class Session {
   readonly #options: Options;
-  readonly #program: Program;
-  readonly #started: Promise<void>;
+  readonly #pause: RestartPause;
+  #program: Program | null = null;
+  #started: Promise<void>;
+  /** Cancels the next check or start. */
+  #cancel: (() => void) | null = null;
   #display: Display | null = null;
   #screen: XScreen | null = null;
   #pictures: ScreenPictures | null = null;
@@ -34,10 +46,8 @@ export class Session {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#program = new Program(options.clock, options.onLog);
-    this.#started = this.#start().catch((error: unknown) => {
-      this.#fail(error instanceof Error ? error.message : String(error));
-    });
+    this.#pause = new RestartPause(options.clock);
+    this.#started = this.#start();
   }
 
   /** Whether the display reports changes; otherwise every request reads the screen. */
@@ -90,19 +100,43 @@ export class Session {
   close(): void {
     this.#isClosed = true;
     this.press([]);
-    this.#program.close();
+    this.#release();
+  }
+
+  #release(): void {
+    this.#cancel?.();
+    this.#program?.close();
     this.#screen?.close();
     this.#display?.close();
+    this.#program = null;
+    this.#screen = null;
+    this.#pictures = null;
+    this.#display = null;
+    this.#held = new Set();
+    this.#tellsChanges = false;
   }
 
   async #start(): Promise<void> {
-    const { setting, onLog, onDrawn } = this.#options;
+    this.#pause.started();
+    try {
+      await this.#open();
+    } catch (error) {
+      this.#restart(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    if (this.#isClosed) return this.#release();
+    this.#failure = null;
+    this.#options.onStarted();
+  }
+
+  async #open(): Promise<void> {
+    const { setting, clock, onLog, onDrawn } = this.#options;
     const display = setting.display ? existingDisplay(setting.display) : await startDisplay(setting.size);
     this.#display = display;
-    if (this.#isClosed) return display.close();
+    if (this.#isClosed) return;
     const screen = await openXScreen(display.number, display.authorization);
     this.#screen = screen;
-    if (this.#isClosed) return this.close();
+    if (this.#isClosed) return;
     this.#pictures = new ScreenPictures(screen);
     this.#tellsChanges = await screen.watchChanges(onDrawn);
     const { width, height } = screen.size;
@@ -110,16 +144,31 @@ export class Session {
     const keys = new Set(Object.values(padKeysOf(setting)));
     const missing = [...keys].filter((key) => codeNamed(key, screen) === null);
     if (missing.length > 0) onLog(`display: its keyboard has no key for ${missing.join(', ')}`);
-    if (setting.program) this.#program.start(setting.program, display.env);
+    if (this.#isClosed) return;
+    if (setting.program) {
+      this.#program = new Program(clock, onLog);
+      this.#program.start(setting.program, display.env);
+    }
     void screen.closed.then(() => {
-      if (!this.#isClosed) this.#fail('The display has ended');
+      if (this.#screen === screen) this.#restart('The display has ended');
     });
+    this.#check(screen);
   }
 
-  #fail(reason: string): void {
+  /** A screen that does not answer is closed. */
+  #check(screen: XScreen): void {
+    if (this.#screen !== screen) return;
+    const again = (): void => this.#check(screen);
+    this.#cancel = this.#options.clock.after(checkEveryMs, () => void screen.ping().then(again, again));
+  }
+
+  #restart(reason: string): void {
+    this.#release();
     if (this.#isClosed) return;
+    const pause = this.#pause.ended();
     this.#failure = reason;
-    this.#options.onLog(`display: ${reason}`);
+    this.#options.onLog(`display: ${reason}, starting again in ${pause / 1_000} s`);
+    this.#cancel = this.#options.clock.after(pause, () => (this.#started = this.#start()));
   }
 }
 

@@ -6,6 +6,9 @@ const firstSetupBytes = 8;
 /** Kinds of packets; everything above is an event. */
 const kinds = { error: 0, reply: 1 } as const;
 
+/** Time limit for an answer of the X server, in milliseconds. One that hangs counts as ended. */
+const answerLimitMs = 5_000;
+
 /** The X server refused a request. */
 export class XError extends Error {
   override readonly name = 'XError';
@@ -17,7 +20,7 @@ export interface XWire {
   readonly setup: Buffer;
   /** Fulfilled when the connection has ended. */
   readonly closed: Promise<void>;
-  /** Sends a request that has a reply. @throws XError, or Error when the connection ends */
+  /** Sends a request that has a reply. @throws XError, or Error when the connection ends, also because the reply is late */
   ask(request: Buffer): Promise<Buffer>;
   /** Sends a request without a reply; the server's errors go to `onError`. */
   tell(request: Buffer): void;
@@ -45,9 +48,8 @@ export async function openWire(display: number, authorization: XAuthorization | 
   await once(socket, 'connect');
   socket.setNoDelay(true);
   const packets = new Packets(socket);
-  const setup = packets.setup();
   socket.write(hello(authorization));
-  return packets.open(await setup);
+  return packets.open(await packets.setup());
 }
 
 const padded = (bytes: number): number => Math.ceil(bytes / 4) * 4;
@@ -74,6 +76,8 @@ class Packets {
   #size = 0;
   /** Requests that were sent; the server numbers them in the same way. */
   #sequence = 0;
+  /** Runs while an answer is expected. */
+  #limit: NodeJS.Timeout | null = null;
   #wire: XWire | null = null;
   /** Why the connection has ended; null while it is open. */
   #ended: Error | null = null;
@@ -86,20 +90,36 @@ class Packets {
   }
 
   setup(): Promise<Buffer> {
+    this.#expectAnswer();
     return this.#setup.promise;
+  }
+
+  /** Starts the time limit again, as long as something waits for an answer. */
+  #expectAnswer(): void {
+    if (this.#limit) clearTimeout(this.#limit);
+    this.#limit = null;
+    if (this.#wire && this.#waiting.length === 0) return;
+    const limit = setTimeout(() => {
+      // After a long pause of this process the answer may be there already, but has not been read.
+      setImmediate(() => {
+        if (this.#limit === limit) this.#socket.destroy(new Error('The X server does not answer'));
+      });
+    }, answerLimitMs);
+    this.#limit = limit;
   }
 
   open(setup: Buffer): XWire {
     let lastId = 0;
     const idBase = setup.readUInt32LE(12);
     const closed = new Promise<void>((resolve) => this.#socket.once('close', () => resolve()));
-    this.#wire = {
+    const wire: XWire = {
       setup,
       closed,
       ask: (request) => {
         if (this.#ended) return Promise.reject(this.#ended);
         const reply = Promise.withResolvers<Buffer>();
         this.#waiting.push({ sequence: this.#send(request), reply });
+        if (!this.#limit) this.#expectAnswer();
         return reply.promise;
       },
       tell: (request) => void this.#send(request),
@@ -108,7 +128,9 @@ class Packets {
       newId: () => idBase + ++lastId,
       close: () => void this.#socket.destroy(),
     };
-    return this.#wire;
+    this.#wire = wire;
+    this.#expectAnswer();
+    return wire;
   }
 
   #send(request: Buffer): number {
@@ -119,6 +141,8 @@ class Packets {
 
   #end(error: Error): void {
     this.#ended ??= error;
+    if (this.#limit) clearTimeout(this.#limit);
+    this.#limit = null;
     this.#setup.reject(error);
     for (const { reply } of this.#waiting.splice(0)) reply.reject(error);
   }
@@ -156,8 +180,10 @@ class Packets {
       return;
     }
     const kind = packet.readUInt8(0);
-    if (kind === kinds.reply) this.#waiting.shift()?.reply.resolve(packet);
-    else if (kind === kinds.error) this.#handleError(packet);
+    if (kind === kinds.reply) {
+      this.#waiting.shift()?.reply.resolve(packet);
+      this.#expectAnswer();
+    } else if (kind === kinds.error) this.#handleError(packet);
     else this.#wire.onEvent(packet);
   }
 
@@ -166,7 +192,9 @@ class Packets {
       `The X server reports error ${packet.readUInt8(1)} for request ${packet.readUInt8(10)}.${packet.readUInt16LE(8)}`,
     );
     // Replies come in the order of their requests, so an error belongs to the oldest waiting request.
-    if (this.#waiting[0]?.sequence === packet.readUInt16LE(2)) this.#waiting.shift()?.reply.reject(error);
-    else this.#wire?.onError(error);
+    if (this.#waiting[0]?.sequence === packet.readUInt16LE(2)) {
+      this.#waiting.shift()?.reply.reject(error);
+      this.#expectAnswer();
+    } else this.#wire?.onError(error);
   }
 }

@@ -78,6 +78,10 @@ export class X11Console implements ConsoleDriver {
       clock: this.#options.clock,
       onLog: this.#options.events.onLog,
       onDrawn: () => this.#drawn(),
+      onStarted: () => {
+        this.#hasChanged = true;
+        this.#broker.invalidate();
+      },
     });
     this.#broker.invalidate();
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -157,6 +158,33 @@ test('a program that ends is started again', async () => {
   await vi.waitFor(() => expect(lines.filter((line) => line === 'program: ready')).toHaveLength(2), waiting);
   await vi.waitFor(async () => expect((await strip())?.pressed).toEqual([]), waiting);
 });
+
+test('a display that ends or hangs is started again with its program', async () => {
+  const { console: gameConsole, lines, strip } = await start();
+  const signal = (name: NodeJS.Signals): void => {
+    const found = execFileSync('pgrep', ['--newest', '--parent', String(process.pid), 'Xvfb'], {
+      encoding: 'utf8',
+    });
+    process.kill(Number(found), name);
+  };
+  signal('SIGKILL');
+  await vi.waitFor(
+    () => expect(lines).toContain('display: The display has ended, starting again in 1 s'),
+    waiting,
+  );
+  await expect(gameConsole.frame(picture)).rejects.toThrow('The display has ended');
+  await vi.waitFor(async () => expect(await strip()).not.toBeNull(), { ...waiting, timeout: 10_000 });
+  gameConsole.setPad(press({ cross: true }));
+  await vi.waitFor(async () => expect((await strip())?.pressed).toEqual(['cross']), waiting);
+  signal('SIGSTOP');
+  await vi.waitFor(() => expect(lines).toContain('display: The display has ended, starting again in 2 s'), {
+    ...waiting,
+    timeout: 15_000,
+  });
+  await vi.waitFor(async () => expect((await strip())?.pressed).toEqual([]), { ...waiting, timeout: 10_000 });
+  gameConsole.setPad(press({ cross: true, circle: true }));
+  await vi.waitFor(async () => expect((await strip())?.pressed).toEqual(['cross', 'circle']), waiting);
+}, 40_000);
 
 test('the end of the console ends the display, and an unauthorized program cannot use it', async () => {
   const { console: gameConsole, lines } = await start();
