@@ -5,7 +5,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import type { Attention } from '#domain/attention/attention.ts';
 import { formatUsd } from '#domain/format/money.ts';
 import { fromNow } from '#domain/format/fromNow.ts';
-import { dateTime, nearTime } from '#domain/format/time.ts';
+import { dateTime } from '#domain/format/time.ts';
 import classes from './Board.module.css';
 import { FailedAccounts, FailedConsoles } from './Failures.tsx';
 import { serverName } from '#domain/servers/serverRules.ts';
@@ -39,16 +39,14 @@ export function Board({ attention, now }: { attention: Attention; now: number })
                   </>
                 }
                 since={
-                  kind === 'offline' && server.offlineSince !== null
-                    ? nearTime(Date.parse(server.offlineSince), now, timezone)
-                    : null
+                  kind === 'offline' && server.offlineSince !== null ? Date.parse(server.offlineSince) : null
                 }
               />
             )}
           </Rows>
         </Section>
       ) : null}
-      {failedConsoles.length > 0 ? <FailedConsoles items={failedConsoles} now={now} /> : null}
+      {failedConsoles.length > 0 ? <FailedConsoles items={failedConsoles} /> : null}
       {paused.length > 0 ? (
         <Section tone="info" icon={IconPlayerPause} title={t`Paused scripts`} count={paused.length}>
           <Rows items={paused}>

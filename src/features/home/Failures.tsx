@@ -10,21 +10,18 @@ import {
   type FailedConsole,
   maxListedItems,
 } from '#domain/attention/attention.ts';
-import { nearTime } from '#domain/format/time.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathOfFailures } from '#domain/past/clips.ts';
 import { jumpLeadMs } from '#domain/past/jumpPoints.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
 import { useAccountName } from '#entities/consoles/consoleLabels.ts';
-import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Board.module.css';
 import { accountOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
 
 /** Failed consoles, the newest first; above {@link maxListedItems} their causes. */
-export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]; now: number }) {
+export function FailedConsoles({ items }: { items: readonly FailedConsole[] }) {
   const { t } = useLingui();
-  const { timezone } = useUiContext();
   const accountName = useAccountName();
   const { watch } = useRights({ watch: 'consoles_recording_view' });
   const row = ({ error, gameConsole, server, account, since }: FailedConsole): ReactNode => (
@@ -41,14 +38,19 @@ export function FailedConsoles({ items, now }: { items: readonly FailedConsole[]
         [...(account ? [accountName(account)] : []), ...(error ? [translatedText(error)] : [])].join(': ') ||
         undefined
       }
-      since={since === null ? null : nearTime(since, now, timezone)}
+      since={since}
     />
   );
   return (
     <Section tone="negative" icon={IconAlertTriangle} title={t`Failed consoles`} count={items.length}>
       {watch ? (
         <ul className={classes.rows}>
-          <Row isNameLong to={pathTo('failures')} name={t`By error`} what={t`Clips side by side`} />
+          <Row
+            isNameLong={items.length > maxListedItems}
+            to={pathTo('failures')}
+            name={t`By error`}
+            what={t`Clips side by side`}
+          />
         </ul>
       ) : null}
       {items.length <= maxListedItems ? (

@@ -176,6 +176,32 @@ test('failed accounts lead to their panels, failed consoles to their pages, and 
   await expect.poll(() => card()?.hasAttribute('data-named')).toBe(false);
 });
 
+test('rows say how long ago, in columns that align whatever the age, and large numbers are grouped', async () => {
+  const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+  const [recent, older] = [2, 3].map((id) => ({ ...failed, id, name: `c1-0${id}` }));
+  const [first, second] = servers;
+  const world = createWorld({
+    servers: [{ ...first!, accountCount: 3038 }, second!],
+    consoles: [
+      { ...recent!, statusSince: ago(41) },
+      { ...older!, statusSince: ago(30 * 60) },
+    ],
+  });
+  const { screen } = await openApp('/', world);
+  const section = screen.getByRole('region', { name: /^Failed consoles 2/ });
+  const rows = ['C1-02', 'C1-03'].map((name) => section.getByRole('link', { name: new RegExp(name) }));
+  await expect.element(rows[0]!).toMatchTextContent(/41 minutes ago$/);
+  await expect.element(rows[1]!).toMatchTextContent(/1 day ago$/);
+  await expect
+    .element(rows[1]!.getByRole('time'))
+    .toHaveAttribute('data-tip', expect.stringMatching(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/));
+  const columns = [...rows, section.getByRole('link', { name: /^By error/ })].map(
+    (row) => getComputedStyle(row.element()).gridTemplateColumns,
+  );
+  expect(new Set(columns).size).toBe(1);
+  await expect.element(screen.getByRole('complementary')).toMatchTextContent(/Accounts3,043/);
+});
+
 test('no screen says that something runs on a server that is offline', async () => {
   const world = accountsWorld();
   const { screen, router } = await openApp('/playing-control/all?server=1', world);

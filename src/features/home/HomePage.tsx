@@ -76,7 +76,7 @@ function AttentionPage() {
           <div className={classes.columns}>
             <div className={classes.main} aria-busy={isLoading || undefined}>
               <FleetNote fleet={fleet} />
-              <OpenIncidents now={now} />
+              <OpenIncidents />
               <HomeScreens />
               <Shift />
               {isLoading ? (

@@ -7,18 +7,15 @@ import { useIncidents, useOpenCount } from '#data/incidents/incidents.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { mostSevere, openIncidents } from '#domain/alerts/list.ts';
-import { nearTime } from '#domain/format/time.ts';
 import { useIncidentTexts } from '#entities/incidents/useIncidentTexts.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
-import { useUiContext } from '#ui/uiContext.ts';
 import { Row, Rows, Section } from './Section.tsx';
 
 const none: readonly Incident[] = [];
 
-/** The incidents that nobody has acknowledged, the most severe first. @param now milliseconds since the epoch */
-export function OpenIncidents({ now }: { now: number }) {
+/** The incidents that nobody has acknowledged, the most severe first. */
+export function OpenIncidents() {
   const { t } = useLingui();
-  const { timezone } = useUiContext();
   const { nameOf, aboutOf } = useIncidentTexts();
   const query = useIncidents();
   const state = useListState(query, incidentKeys.current());
@@ -47,7 +44,7 @@ export function OpenIncidents({ now }: { now: number }) {
               name={nameOf(incident)}
               place={incident.server?.name}
               what={aboutOf(incident)}
-              since={nearTime(Date.parse(incident.openedAt), now, timezone)}
+              since={Date.parse(incident.openedAt)}
             />
           )}
         </Rows>

@@ -1,9 +1,14 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { fromNow } from '#domain/format/fromNow.ts';
+import { dateTime } from '#domain/format/time.ts';
+import { useNow } from '#ui/clock.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Board.module.css';
 
 export type Tone = 'negative' | 'warning' | 'info';
@@ -18,6 +23,7 @@ export interface SectionProps {
 
 /** One kind of item that needs attention. */
 export function Section({ tone, icon: Icon, title, count, children }: SectionProps) {
+  const { i18n } = useLingui();
   const titleId = useId();
   return (
     <section data-card className={classes.section} data-tone={tone} aria-labelledby={titleId}>
@@ -27,7 +33,7 @@ export function Section({ tone, icon: Icon, title, count, children }: SectionPro
         </span>
         {title}
         <Box component="span" ml="auto" fz={18} lts="-0.01em">
-          {count}
+          {i18n.number(count)}
         </Box>
       </h2>
       {children}
@@ -73,8 +79,8 @@ export interface RowProps {
   /** Additional detail; `hint` has the full text. */
   what?: ReactNode;
   hint?: string | undefined;
-  /** Time since when it is so. */
-  since?: string | null;
+  /** Time since when it is so, milliseconds since the epoch. */
+  since?: number | null;
 }
 
 /** One item, linked to the page that fixes it. */
@@ -90,11 +96,7 @@ export function Row({ to, name, isNameLong, place, what, hint, since = null }: R
       <span data-truncate className={classes.what} title={hint}>
         {what}
       </span>
-      {since === null ? null : (
-        <span className={classes.since}>
-          <Trans>since {since}</Trans>
-        </span>
-      )}
+      {since === null ? null : <Since at={since} />}
       {to ? <IconChevronRight size={16} stroke={1.6} className={classes.chevron} aria-hidden="true" /> : null}
     </>
   );
@@ -110,5 +112,21 @@ export function Row({ to, name, isNameLong, place, what, hint, since = null }: R
         </div>
       )}
     </li>
+  );
+}
+
+/** How long ago something began; its tooltip has the date. */
+function Since({ at }: { at: number }) {
+  const { i18n } = useLingui();
+  const { timezone } = useUiContext();
+  const now = useNow();
+  return (
+    <time
+      className={classes.since}
+      dateTime={new Date(at).toISOString()}
+      {...tooltipProps(dateTime(at, timezone))}
+    >
+      {fromNow(Math.min(at, now), now, i18n.locale)}
+    </time>
   );
 }

@@ -69,7 +69,7 @@ export function Shift() {
 
 /** Figures with links to their lists, and the causes of failures. */
 function Happened({ shift, since }: { shift: ShiftData; since: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { timezone } = useUiContext();
   const usd = useUsd();
   const { labelOf, solvedText } = useShiftTexts();
@@ -94,7 +94,7 @@ function Happened({ shift, since }: { shift: ShiftData; since: string }) {
                   aria-label={`${labelOf(name)}: ${count}`}
                   to={pathTo('activity', { query: { kinds: kinds.join(','), from: since, to: until } })}
                 >
-                  {count}
+                  {i18n.number(count)}
                 </Anchor>
               )}
             </dd>

@@ -41,15 +41,16 @@ interface FigureProps {
 }
 
 function Figure({ label, value, of, note }: FigureProps) {
+  const { i18n } = useLingui();
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>
       <dd>
-        {value}
+        {typeof value === 'number' ? i18n.number(value) : value}
         {of === undefined ? null : (
           <Box component="span" c="dimmed" fz="lg" fw={500}>
             {' '}
-            / {of}
+            / {i18n.number(of)}
           </Box>
         )}
         {note ? (
