@@ -18,7 +18,8 @@ const states: Readonly<Record<string, MessageDescriptor>> = {
   failed: msg`failed`,
 };
 
-const labels = {
+/** What a label says about a console. */
+export const labelTexts = {
   empty: msg`empty`,
   closed: msg`closed`,
   'out a task': msg`out of tasks`,
@@ -29,7 +30,7 @@ const labels = {
 /** Every state and label: its English text, and its text in the user's language. */
 export const stateTexts: readonly (readonly [string, MessageDescriptor])[] = Object.entries({
   ...states,
-  ...labels,
+  ...labelTexts,
 });
 
 /** Status text of a connecting console until the server sends one. */
@@ -43,7 +44,7 @@ type Translate = (word: MessageDescriptor) => string;
 export function badgeText(gameConsole: GameConsole & Presence, t: Translate): string {
   if (isDisconnecting(gameConsole)) return t(msg`disconnecting…`);
   const words = labelsOf(gameConsole).map((label) =>
-    label === 'status' ? stateLabel(gameConsole.statusText) : labels[label],
+    label === 'status' ? stateLabel(gameConsole.statusText) : labelTexts[label],
   );
   return words.map((word) => (typeof word === 'string' ? word : t(word))).join(', ');
 }

@@ -9,12 +9,20 @@ export interface ConsoleWhyProps {
   shownError?: string | null | undefined;
   /** Without a link. */
   isPlain?: boolean;
+  /** Without the sentence: its facts are shown next to it. */
+  isHelpOnly?: boolean;
   /** Shown while it plays, and if the reason is unknown. */
   fallback?: ReactNode;
 }
 
 /** On the wall: why a console does not play, with a link to what helps. */
-export function ConsoleWhy({ gameConsole, shownError, isPlain, fallback = null }: ConsoleWhyProps) {
+export function ConsoleWhy({
+  gameConsole,
+  shownError,
+  isPlain,
+  isHelpOnly,
+  fallback = null,
+}: ConsoleWhyProps) {
   const { id, serverId } = gameConsole;
   const why = useConsoleWhy(id);
   if (!why) return fallback;
@@ -24,6 +32,7 @@ export function ConsoleWhy({ gameConsole, shownError, isPlain, fallback = null }
       place={{ serverId, consoleId: id, isTile: true }}
       shownError={shownError}
       isPlain={isPlain}
+      isHelpOnly={isHelpOnly}
       fallback={fallback}
     />
   );

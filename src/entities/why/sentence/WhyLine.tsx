@@ -14,15 +14,24 @@ export interface WhyLineProps {
   shownError?: string | null | undefined;
   /** Whether it is one line without a link. */
   isPlain?: boolean | undefined;
+  /** Only the link. */
+  isHelpOnly?: boolean | undefined;
   /** Shown for a reason unknown to the app. */
   fallback: ReactNode;
 }
 
 /** Why something does not play, and a link to what helps. */
-export function WhyLine({ why, place, shownError, isPlain = false, fallback }: WhyLineProps) {
+export function WhyLine(props: WhyLineProps) {
+  const { why, place, shownError, isPlain = false, isHelpOnly = false, fallback } = props;
   const text = useWhyText()(why, place);
   const help = useHelps()(why, place);
   if (text === null) return fallback;
+  const link = help ? (
+    <Link className={classes.help ?? ''} to={help.to}>
+      {help.label}
+    </Link>
+  ) : null;
+  if (isHelpOnly) return link && <span data-why={why.reason}>{link}</span>;
   const { error } = why.params;
   const whole = error === undefined || error === shownError ? text : `${text}: ${translatedText(error)}`;
   if (isPlain)
@@ -34,12 +43,10 @@ export function WhyLine({ why, place, shownError, isPlain = false, fallback }: W
   return (
     <span data-wrap data-why={why.reason}>
       {whole}
-      {help ? (
+      {link ? (
         <>
           {' · '}
-          <Link className={classes.help ?? ''} to={help.to}>
-            {help.label}
-          </Link>
+          {link}
         </>
       ) : null}
     </span>

@@ -14,7 +14,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import { canControl } from '#domain/consoles/consoleRules.ts';
-import type { Presence } from '#domain/consoles/status.ts';
+import { flagsOf, type Presence } from '#domain/consoles/status.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
 import { actionKeys, actionLabels } from '#entities/consoles/consoleLabels.ts';
@@ -27,6 +27,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { tileMenuAtom } from '../wall/atoms.ts';
 import { menuKey } from '../wall/shortcuts.ts';
 import classes from './Console.module.css';
+import { FailedBadges, FailureLine } from './Failure.tsx';
 import { useNeighbours } from './useNeighbours.ts';
 
 interface ConsoleHeaderProps {
@@ -52,6 +53,7 @@ export function ConsoleHeader({
   const navigate = useNavigate();
   const setMenu = useSetAtom(tileMenuAtom);
   const { id, description } = gameConsole;
+  const isFailed = gameConsole.unknownSince === undefined && flagsOf(gameConsole.status).isFailed;
   const name = gameConsole.name.toUpperCase();
   const { previous, next, nextFailed, previousFailed } = useNeighbours(gameConsole, siblings);
   const go = (to: number | null): void => {
@@ -82,7 +84,7 @@ export function ConsoleHeader({
         <Box component="h1" c="bright" fz={22} fw={650} lts="0.01em">
           {name}
         </Box>
-        <ConsoleBadge gameConsole={gameConsole} />
+        {isFailed ? <FailedBadges gameConsole={gameConsole} /> : <ConsoleBadge gameConsole={gameConsole} />}
         <Link className={classes.link} to={pathTo('appPlayingControl', { query: { server: server.id } })}>
           {serverName(server)}
         </Link>
@@ -94,6 +96,7 @@ export function ConsoleHeader({
             {description}
           </Box>
         ) : null}
+        {isFailed ? <FailureLine gameConsole={gameConsole} /> : null}
       </div>
       <div className={classes.tools}>
         <Step label={t`Previous console of the server`} keys="[" to={previous}>

@@ -14,7 +14,7 @@ export function useStateWord(): (status: number | null) => string {
   const { t } = useLingui();
   return (status) => {
     const name = status === null ? undefined : statusNames.get(status);
-    if (name === undefined) return t({ message: 'not known', context: 'state' });
+    if (name === undefined) return t`State not known`;
     const word = stateLabel(name);
     return typeof word === 'string' ? word : t(word);
   };

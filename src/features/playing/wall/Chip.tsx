@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { translatedText } from '#data/errors/refusals.ts';
+import { useConsoleWhy } from '#data/why/queries.ts';
 import { offeredActions } from '#domain/consoles/actions.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { isOfServer } from '#domain/why/ofServer.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
 import { ScreenMark } from '#entities/screens/ScreenMark.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
@@ -58,6 +60,18 @@ export const Chip = memo(function Chip(props: ChipProps) {
   const { lastError } = gameConsole.lastActiveAccount ?? {};
   const error = lastError && translatedText(lastError);
   const since = statusSince === null ? null : nearTime(Date.parse(statusSince), now, timezone);
+  const why = useConsoleWhy(id);
+  // In the part of a server, whose heading says it for all its consoles.
+  const isSaidAbove = serverName === null && isOfServer(why);
+  const fallback = error ? (
+    <span data-truncate className={classes.error} title={error}>
+      {error}
+    </span>
+  ) : since === null ? null : (
+    <span data-truncate className={classes.since}>
+      <Trans>since {since}</Trans>
+    </span>
+  );
   return (
     <article
       className={classes.chip}
@@ -91,21 +105,7 @@ export const Chip = memo(function Chip(props: ChipProps) {
         <ScreenMark consoleId={id} />
         <NoteMark kind="console" id={id} />
         <ConsoleBadge gameConsole={gameConsole} />
-        <Why
-          gameConsole={gameConsole}
-          isPlain
-          fallback={
-            error ? (
-              <span data-truncate className={classes.error} title={error}>
-                {error}
-              </span>
-            ) : since === null ? null : (
-              <span data-truncate className={classes.since}>
-                <Trans>since {since}</Trans>
-              </span>
-            )
-          }
-        />
+        {isSaidAbove ? fallback : <Why gameConsole={gameConsole} isPlain fallback={fallback} />}
       </button>
     </article>
   );

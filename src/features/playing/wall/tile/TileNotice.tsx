@@ -3,15 +3,14 @@ import { IconHandStop } from '@tabler/icons-react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { usePauses } from '#data/activity/pauses.ts';
 import { translatedText } from '#data/errors/refusals.ts';
-import { useConsoleWhy } from '#data/why/queries.ts';
 import type { ConsoleHolder } from '#domain/consoles/holders.ts';
-import { isChecked, nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { stateLabel } from '#entities/consoles/consoleLabels.ts';
 import { Why } from '#entities/why/Why.tsx';
 import { useNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
+import { useNextTry } from '../../useNextTry.ts';
 import classes from './Notice.module.css';
 
 /**
@@ -21,9 +20,9 @@ import classes from './Notice.module.css';
 export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole; timezone: string }) {
   const { t } = useLingui();
   const now = useNow();
-  const check = nextCheck(gameConsole.nextCheckAt, now);
-  // The sentence itself contains the time.
-  const saysCheck = useConsoleWhy(gameConsole.id)?.reason === 'retrying';
+  const next = useNextTry(gameConsole);
+  const nextAt = next?.kind === 'at' ? nearTime(next.at, now, timezone) : null;
+  const isRetried = next?.reason === 'retry';
   const { isFailed } = flagsOf(gameConsole.status);
   const word = stateLabel(gameConsole.statusText);
   const state = typeof word === 'string' ? word : t(word);
@@ -41,19 +40,25 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
         )
       ) : (
         <span className={classes.noticeState}>
-          {reason === null ? <Trans>Since {since}</Trans> : <Trans>Failed since {since}</Trans>}
+          {reason === null ? <Trans>Since {since}</Trans> : <Trans>Failed {since}</Trans>}
+          {isRetried ? (
+            <>
+              {' · '}
+              {nextAt === null ? t`next try soon` : <Trans>next try {nextAt}</Trans>}
+            </>
+          ) : null}
         </span>
       )}
-      <Why gameConsole={gameConsole} shownError={lastError} />
-      {isChecked(gameConsole) && !saysCheck ? (
+      <Why gameConsole={gameConsole} shownError={lastError} isHelpOnly={isRetried && since !== null} />
+      {next === null || isRetried ? null : (
         <span className={classes.check}>
-          {check.kind === 'at' ? (
-            <Trans>Next check at {nearTime(check.at, now, timezone)}</Trans>
-          ) : (
+          {nextAt === null ? (
             t`Next check within the next two minutes`
+          ) : (
+            <Trans>Next check at {nextAt}</Trans>
           )}
         </span>
-      ) : null}
+      )}
       {error && reason === null ? <span className={classes.noticeError}>{error}</span> : null}
     </span>
   );

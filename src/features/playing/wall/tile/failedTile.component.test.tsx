@@ -100,6 +100,6 @@ test('a failed tile whose agent has no picture asks once, and stays without one'
   await expect.element(tile.getByRole('img')).not.toBeInTheDocument();
   expect(requests()).toBe(1);
   // Its reason names the time of the next check, which is then not repeated.
-  await expect.element(tile.getByText(/next attempt at/)).toBeVisible();
+  await expect.element(tile.getByText(/^Failed .* · next try \d\d:\d\d$/)).toBeVisible();
   await expect.element(tile.getByText(/Next check/)).not.toBeInTheDocument();
 });
