@@ -45,6 +45,16 @@ test('an unresponsive agent ends control; the console is released when it replie
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
 });
 
+test('control that cannot be taken in time is reported, with whether the script still runs', async () => {
+  const { session, notices, setReachable } = setup();
+  await session.setMode('keyboard');
+  await session.setMode('off');
+  setReachable(false, new ChannelError('timeout', 'timeout'));
+  await session.setMode('keyboard');
+  expect(session.state.get().mode).toBe('off');
+  expect(notices).toContainEqual({ kind: 'notTaken', isScriptRunning: true });
+});
+
 test('an agent that reports no pad and runs no script does not end control', async () => {
   const { session, clock, agent } = setup({ running: false });
   Object.defineProperty(agent, 'pad', { get: () => null, set: () => {}, enumerable: true });

@@ -1,3 +1,4 @@
+import { ChannelError } from '#domain/channel/channelError.ts';
 import { endCauseOf, type EndReason, withLatestName } from '#domain/control/controlEnd.ts';
 import { padEndReason, padLabel, type PadVerdict } from '#domain/control/gamepad.ts';
 import type { Holder } from '#domain/control/holder.ts';
@@ -95,7 +96,12 @@ export function controlStep(state: ControlMachine, event: ControlEvent, now: num
         const [next, ...effects] = occupied(state, holder);
         return undoes ? step(next, { kind: 'abandon' }, ...effects) : step(next, ...effects);
       }
-      const failure = notify(failureNotice(error));
+      const script = state.gameConsole?.script;
+      const failure = notify(
+        undoes && error instanceof ChannelError && error.code === 'timeout'
+          ? { kind: 'notTaken', isScriptRunning: script?.running === true && !script.paused }
+          : failureNotice(error),
+      );
       return undoes
         ? step(state, failure, { kind: 'release' }, answer('refused'))
         : step(state, failure, answer('refused'));

@@ -39,6 +39,8 @@ export type ControlNotice =
   /** Said once: the keyboard controls the console, so that the attached pad does nothing. */
   | { kind: 'padIdle'; name: string }
   | { kind: 'keyboardClosed' }
+  /** The agent did not answer the request for control. */
+  | { kind: 'notTaken'; isScriptRunning: boolean }
   | { kind: 'failed'; fault: Fault };
 
 /** Why and when control ended; `at` in milliseconds since the epoch. */

@@ -46,6 +46,7 @@ export function ConsolePicture({ gameConsole, token, isCovered, onControl }: Con
           consoleControl={null}
           settings={settings}
           label={t`Live picture of ${label}`}
+          name={label}
         />
       ) : null}
       {connected && isOffline ? <PreviewOffline /> : null}

@@ -95,6 +95,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
                 consoleControl={consoleControl}
                 settings={settings}
                 label={t`Live picture of ${gameConsole.name}`}
+                name={gameConsole.name.toUpperCase()}
               />
               {rights.replay ? <ReplayCorner target={target} onClose={stay} /> : null}
             </>

@@ -26,4 +26,6 @@ test('a newer control toast of a console replaces the older one, and who has pau
   await expect.poll(texts).toContain('Script already paused by another user.');
   showNotice({ kind: 'ended', end: { reason: 'otherWindow', by: null, at: 0 } }, two);
   await expect.poll(texts).toContain('You took control of this console in another window.');
+  showNotice({ kind: 'notTaken', isScriptRunning: true }, one);
+  await expect.poll(texts).toContain('C1-01 did not answer in time. The script is still running.');
 });

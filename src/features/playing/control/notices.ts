@@ -78,6 +78,13 @@ export function showNotice(
       );
     case 'keyboardClosed':
       return toast.warning(t`Keyboard should be opened.`);
+    case 'notTaken': {
+      const text = t`${consoleName} did not answer in time.`;
+      return toast.error(
+        notice.isScriptRunning ? `${text} ${t`The script is still running.`}` : text,
+        handOver,
+      );
+    }
     case 'failed':
       return toast.error(t`request failed. Error: ${faultText(notice.fault)}`);
   }

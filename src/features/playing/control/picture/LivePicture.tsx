@@ -48,10 +48,12 @@ interface LivePictureProps {
   consoleControl: ConsoleControl | null;
   settings: ControlSettings;
   label: string;
+  /** Name of the console. */
+  name: string;
 }
 
 /** The live picture, as large as it fits. Control sets its frame rate; without it it is that of a viewer. */
-export function LivePicture({ target, consoleControl, settings, label }: LivePictureProps) {
+export function LivePicture({ target, consoleControl, settings, label, name }: LivePictureProps) {
   const { channel } = useServices();
   const restarts = useObservable(channel.restarts);
   const [picture, setPicture] = useAtom(livePictureAtom);
@@ -70,11 +72,12 @@ export function LivePicture({ target, consoleControl, settings, label }: LivePic
     return () => document.removeEventListener('visibilitychange', update);
   }, [picture]);
 
+  // A new worker, and another console in an open view, need another element.
+  const opening = `${target.token}.${target.consoleId}.${restarts}`;
   return (
     <div className={css.frame}>
       <LiveSurface
-        // A new worker, and another console in an open view, need another element.
-        key={`${target.token}.${target.consoleId}.${restarts}`}
+        key={opening}
         className={css.surface ?? ''}
         label={label}
         open={(place, size) =>
@@ -92,7 +95,7 @@ export function LivePicture({ target, consoleControl, settings, label }: LivePic
       {picture && (
         <>
           <LatencyMeter picture={picture} latency={settings.latencyMeter} />
-          <PictureOverlay picture={picture} />
+          <PictureOverlay key={opening} picture={picture} name={name} />
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import { faultText } from '#data/errors/refusals.ts';
 import { useChannelRefused } from '#data/session/hooks.ts';
 import type { Picture } from '#domain/channel/picture.ts';
 import { ChannelRefusedText } from '#entities/consoles/Preview.tsx';
-import { useMonotonicNow } from '#ui/clock.ts';
+import { useElapsed, useMonotonicNow } from '#ui/clock.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useEffect, useState } from 'react';
 import css from './Picture.module.css';
@@ -30,14 +30,16 @@ function StaleOverlay({ picture }: { picture: Picture }) {
           {!failed ? t`Not live` : status.isUnreadable ? t`Unreadable picture` : t`No picture received`}
         </strong>
         <Box c="rgb(255 255 255 / 80%)" fz="sm">
-          {seconds === null ? t`No frame received yet.` : <Trans>Last frame {seconds} s ago.</Trans>}{' '}
-          {failed && !status.isUnreadable && status.error !== null && `${faultText(status.error)}. `}
+          {seconds === null ? null : <Trans>Last frame {seconds} s ago.</Trans>}{' '}
+          {failed && !status.isUnreadable && status.error !== null && `${sentence(faultText(status.error))} `}
           {t`Retrying…`}
         </Box>
       </div>
     </div>
   );
 }
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /**
  * The worker reports within two seconds that a picture is not live any more, at the slowest refresh within three. Without
@@ -63,10 +65,13 @@ function useIsSilent({ status }: Picture): boolean {
   return isSilent;
 }
 
-/** Covers a picture that is not live, so that it is not mistaken for a live one. */
-export function PictureOverlay({ picture }: { picture: Picture }) {
+/** Covers a picture that is not live, so that it is not mistaken for a live one. @param name of the console */
+export function PictureOverlay({ picture, name }: { picture: Picture; name: string }) {
   const { t } = useLingui();
-  const state = useObservable(picture.status, (status) => status.state);
+  const state = useObservable(picture.status, ({ state: now, progressedAt, isUnreadable }) =>
+    now === 'failed' && progressedAt === null && !isUnreadable ? 'unconnected' : now,
+  );
+  const isLate = useElapsed(silentAfterMs);
   const isRefused = useChannelRefused();
   const isSilent = useIsSilent(picture);
   if (state === 'live' && !isSilent) return null;
@@ -79,11 +84,12 @@ export function PictureOverlay({ picture }: { picture: Picture }) {
         </Box>
       </div>
     );
-  if (state !== 'loading') return <StaleOverlay picture={picture} />;
+  const isConnecting = state === 'loading' || (state === 'unconnected' && !isLate);
+  if (!isConnecting) return <StaleOverlay picture={picture} />;
   return (
     <div className={css.notice} role="status">
       <Loader size={20} />
-      {t`Loading picture…`}
+      <Trans>Connecting to {name}…</Trans>
     </div>
   );
 }
