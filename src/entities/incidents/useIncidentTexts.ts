@@ -1,13 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Incident } from '#contract/http/incidents.ts';
+import { conditionOf } from '#domain/alerts/conditions.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
 import { conditionLabels } from './incidentLabels.ts';
 
 /** Title and objects of an incident: `Consoles failed`, `C1-01, C1-02 and 3 more`. */
 export function useIncidentTexts() {
   const { t } = useLingui();
-  const objectsOf = ({ kind, names, count, figure, consoleIds }: Incident): string => {
+  const objectsOf = ({ kind, state, names, count, figure, consoleIds }: Incident): string => {
     if (kind === 'serverOffline')
       return consoleIds.length === 0 ? '' : t`${plural(count, { one: '# console', other: '# consoles' })}`;
     if (kind === 'accountsFailedShare') return t`${figure ?? 0} % of the accounts`;
@@ -19,6 +20,7 @@ export function useIncidentTexts() {
     if (kind === 'backupOld')
       return t`${plural(figure ?? 0, { one: 'none for # day', other: 'none for # days' })}`;
     if (kind === 'serverBelowNormal') return t`${figure ?? 0} % less than usual`;
+    if (count === 0 && state !== 'resolved' && conditionOf(kind)) return t`over, closes soon`;
     const shown = names.slice(0, 3).join(', ');
     const rest = count - Math.min(names.length, 3);
     return rest > 0 ? t`${shown} and ${rest} more` : shown;

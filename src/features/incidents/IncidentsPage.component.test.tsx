@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
 import {
   createAlertRule,
   dryRunAlertRule,
@@ -268,4 +269,19 @@ test('a rule says in its form what it would have done, and is added', async () =
       quiet: { from: '22:00', to: '07:00' },
       remedies: { enabled: true, actions: [{ kind: 'restart', perConsole: 3 }, { kind: 'resetStart' }] },
     });
+});
+
+test('an incident whose condition is over says so; on a phone it is a card with its state, objects and time', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { screen } = await open('/incidents', [
+    anIncident({ openedAt: '2026-01-01T10:20:00Z' }),
+    anIncident({ id: 2, count: 0, names: [], consoleIds: [] }),
+  ]);
+  const row = (name: RegExp) => screen.getByRole('row', { name });
+  await expect
+    .element(row(/C1-01/))
+    .toMatchTextContent(/Consoles failed · Server 1.*Open.*10:20.*C1-01, C1-02/);
+  await expect.element(row(/over, closes soon/)).toBeVisible();
+  await expectAccessible();
 });

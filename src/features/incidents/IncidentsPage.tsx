@@ -27,6 +27,7 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
 import type { DialogState } from './dialogState.ts';
+import { useIncidentCard } from './useIncidentCard.tsx';
 import { useIncidentColumns } from './useIncidentColumns.tsx';
 import { useIncidentGroups } from './useIncidentGroups.ts';
 
@@ -68,6 +69,7 @@ export function IncidentsPage() {
   const incidents = query.data ?? none;
   const rows = useListRows(incidents);
   const columns = useIncidentColumns();
+  const card = useIncidentCard();
   const layout = useTableLayout('incidents');
   const [view, setView] = useNewestFirst();
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
@@ -90,6 +92,7 @@ export function IncidentsPage() {
         columns={columns}
         rows={rows}
         nameOf={nameOf}
+        card={card}
         layout={layout}
         view={view}
         onView={setView}
