@@ -54,7 +54,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         )}
       </td>
       <td>{label}</td>
-      <td>{target && target.id !== actor?.id ? target.username : null}</td>
+      <td data-name={t`Affected user`}>{target && target.id !== actor?.id ? target.username : null}</td>
       <td>
         <Details entry={entry} />
       </td>

@@ -125,7 +125,7 @@ function Table({ label, names, rows }: { label: string; names: readonly string[]
           <tr key={name}>
             <th scope="row">{name}</th>
             {cells.map((cell, column) => (
-              <td key={names[column + 1]} data-nowrap>
+              <td key={names[column + 1]} data-name={names[column + 1]} data-nowrap>
                 {cell}
               </td>
             ))}
