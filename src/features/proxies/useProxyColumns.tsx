@@ -35,7 +35,6 @@ export function useProxyColumns(
     const dateText = createDateText(timezone);
     const dateOf = (text: string | null): string => (text === null ? '' : dateText(Date.parse(text)));
     const now = (proxy: Proxy) => stateOf(proxy, serverClock.now());
-    const group = { key: 'state', title: t`State` };
     const columns: GridColumn<Proxy>[] = [
       { key: 'url', title: t`URL`, value: ({ url }) => url, isName: true, isPinned: true, width: 232 },
       {
@@ -68,7 +67,6 @@ export function useProxyColumns(
       {
         key: 'state',
         title: t`State`,
-        group,
         value: (proxy) => proxyStates.indexOf(now(proxy)),
         text: (proxy) => t(stateNames[now(proxy)]),
         cell: (proxy) => <StateBadge tone={stateTones[now(proxy)]}>{t(stateNames[now(proxy)])}</StateBadge>,
@@ -78,7 +76,6 @@ export function useProxyColumns(
       {
         key: 'blockedUntil',
         title: t`Blocked until`,
-        group,
         value: (proxy) => (now(proxy) === 'blocked' ? instantOf(proxy.blockedUntil) : null),
         text: (proxy) => (now(proxy) === 'blocked' ? dateOf(proxy.blockedUntil) : ''),
         filter: 'date',
@@ -87,7 +84,6 @@ export function useProxyColumns(
       {
         key: 'latency',
         title: t`Answer time, ms`,
-        group,
         value: ({ latencyMs }) => latencyMs,
         filter: 'number',
         align: 'end',

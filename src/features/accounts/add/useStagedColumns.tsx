@@ -85,11 +85,14 @@ export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] 
       const value = ({ values }: StagedRow): StagedValues[string] => values[path] ?? null;
       const groupKey = path.split('.')[0] ?? '';
       const groupTitle = fieldGroups[groupKey];
+      const group = groupTitle
+        ? { key: groupKey, title: t(groupTitle) }
+        : { key: 'account', title: t`Account` };
       return {
         key: path,
         title: fieldName(path),
         value,
-        ...(groupTitle ? { group: { key: groupKey, title: t(groupTitle) } } : {}),
+        group,
         ...(path === 'serverId'
           ? {
               text: (row: StagedRow) => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo } from 'react';
 import { translatedText } from '#data/errors/refusals.ts';
 import { WhyCell } from '../lazyDialogs.ts';
+import { minColumnWidth } from '#domain/tables/layout.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import type { AccountColumn, Kinds } from './columnKinds.ts';
 import type { AccountLabels } from '../accountLabels.ts';
@@ -21,7 +22,7 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
         isPinned: true,
         filter: 'number',
         align: 'end',
-        width: 84,
+        width: minColumnWidth,
       },
       {
         key: 'email',
@@ -29,7 +30,7 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
         value: ({ email }) => email,
         isPinned: true,
         isName: true,
-        width: 260,
+        width: 272,
       },
       {
         key: 'status',
@@ -41,10 +42,10 @@ export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): Account
         isPinned: true,
         width: 118,
       },
-      own.number('id', t`ID`, ({ id }) => id, { width: 80 }),
+      own.number('id', t`ID`, ({ id }) => id, { width: minColumnWidth }),
       own.text('activeTask', t`Task`, ({ activeTask }) => activeTask?.tag, { filter: 'values' }),
       own.text('lastError', t`Error`, ({ lastError }) => lastError && translatedText(lastError), {
-        width: 200,
+        width: 280,
       }),
       {
         // Known only for visible rows, so it neither sorts nor filters.
