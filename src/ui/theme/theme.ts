@@ -105,6 +105,14 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', clickOutsideEvents } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // On is green, as for a Toggle.
+    Switch: {
+      vars: () => ({
+        root: {
+          '--switch-color': 'light-dark(var(--mantine-color-green-7), var(--mantine-color-green-8))',
+        },
+      }),
+    },
     Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
   },
 });
