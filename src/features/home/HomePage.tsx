@@ -76,17 +76,19 @@ function AttentionPage() {
           <div className={classes.columns}>
             <div className={classes.main} aria-busy={isLoading || undefined}>
               <FleetNote fleet={fleet} />
-              <OpenIncidents />
-              <HomeScreens />
-              <Shift />
-              {isLoading ? (
-                <SkeletonBoard />
-              ) : count > 0 ? (
-                <Board attention={attention} now={now} />
-              ) : isComplete ? (
-                <AllClear servers={servers} counts={fleet.counts} />
-              ) : null}
-              <BelowNormal />
+              {isLoading ? <SkeletonBoard /> : null}
+              {/* Loads meanwhile, and is shown at once: each part would move those below it. */}
+              <div hidden={isLoading}>
+                <OpenIncidents />
+                <HomeScreens />
+                <Shift />
+                {isLoading ? null : count > 0 ? (
+                  <Board attention={attention} now={now} />
+                ) : isComplete ? (
+                  <AllClear servers={servers} counts={fleet.counts} />
+                ) : null}
+                <BelowNormal />
+              </div>
             </div>
             <Fleet
               servers={servers}
@@ -113,12 +115,13 @@ function AttentionPage() {
   );
 }
 
-/** Same height as the loaded content, to avoid a layout shift. */
+/** About as high as the loaded content, to avoid a layout shift. */
 function SkeletonBoard() {
   return (
     <>
-      <Skeleton height={180} radius="md" />
+      <Skeleton height={272} radius="md" />
       <Skeleton height={120} radius="md" mt={16} />
+      <Skeleton height={272} radius="md" mt={16} />
     </>
   );
 }

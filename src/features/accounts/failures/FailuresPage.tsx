@@ -66,9 +66,11 @@ export function FailuresPage() {
           </PageTitle>
         }
         actions={
-          start && reset && hasFailures ? (
+          start && reset && (hasFailures || isPartial) ? (
+            // While accounts load its space is reserved.
             <ActionButton
               icon={IconRefresh}
+              disabled={!hasFailures}
               {...(isOffline ? { 'data-disabled': true, 'aria-disabled': true } : {})}
               {...(isOffline ? tooltipProps(t(offlineReason)) : {})}
               onClick={() => restart(groups.flatMap(({ ids }) => ids))}

@@ -6,7 +6,9 @@ import { serverKeys, useServers } from '#data/servers/queries.ts';
 import { serverTitle } from '#domain/servers/serverRules.ts';
 import { useSelectedServer } from '#entities/servers/useSelectedServer.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { TablePage } from '#ui/layout/TablePage.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { legacyAccounts } from '../columns/presets.ts';
 
 /** Loaded in parallel: the accounts are shown without waiting for it. */
@@ -30,7 +32,7 @@ export function LegacyPage() {
   const [server] = useSelectedServer(servers.data);
   if (server)
     return (
-      <Suspense fallback={<SkeletonRows />}>
+      <Suspense fallback={<Loading title={serverTitle(server)} />}>
         <AllAccountsPage
           preset={legacyAccounts}
           title={serverTitle(server)}
@@ -45,8 +47,17 @@ export function LegacyPage() {
       </Suspense>
     );
   return (
-    <Suspense fallback={<SkeletonRows />}>
+    <Suspense fallback={<Loading title={t`Legacy style`} />}>
       <WithoutServer label={t`Legacy style`} isEmpty={servers.data?.length === 0} state={state} />
     </Suspense>
+  );
+}
+
+function Loading({ title }: { title: string }) {
+  return (
+    <TablePage>
+      <Toolbar label={title} title={<PageTitle>{title}</PageTitle>} />
+      <SkeletonRows />
+    </TablePage>
   );
 }
