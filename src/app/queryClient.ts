@@ -14,12 +14,11 @@ const shouldRetry = (error: unknown): boolean =>
   !(error instanceof ApiError && error.status < 500) &&
   !(error instanceof NetworkError && error.reason === 'timeout');
 
-/** Filters errors that need no message, because the page already shows that it is offline or that the session has ended. */
+/** Filters errors that need no message, because the caller cancelled the call or the session has ended. */
 export const createErrorReporter =
-  ({ online }: Link, onError: ReportError): ReportError =>
+  (onError: ReportError): ReportError =>
   (error, subject) => {
-    const isKnown = !online.get() && isUnreachable(error);
-    if (!isKnown && !isSilent(error)) onError(error, subject);
+    if (!isSilent(error)) onError(error, subject);
   };
 
 /**
@@ -37,7 +36,8 @@ export function createQueryClient(
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        const isKnown = waiting.has(query);
+        // The page already shows that it is offline, which explains why a list was not loaded.
+        const isKnown = waiting.has(query) || (!online.get() && isUnreachable(error));
         if (repeatAfterMs(error) === null) waiting.delete(query);
         else waiting.add(query);
         if (!query.meta?.silent && !isSaid(query) && !isKnown) reportError(error);

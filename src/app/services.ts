@@ -102,7 +102,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     // Detects an unreachable server while the socket still retries, so that its return is detected too.
     onAttemptFailed: () => link.check(),
   });
-  const reportError = createErrorReporter(link, onError);
+  const reportError = createErrorReporter(onError);
   const shownErrors = createShownErrors();
   const queryClient = createQueryClient(
     link,

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { describeError } from '#data/errors/describe.ts';
-import { isUnreachable } from '#platform/errors/errors.ts';
+import { LostAnswerError } from '#platform/errors/errors.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
 /**
@@ -10,5 +10,5 @@ import { toast } from '#ui/toasts/toasts.tsx';
 export function showError(error: unknown, subject: string | null = null): void {
   const described = describeError(error);
   const text = typeof described === 'string' ? described : i18n._(described);
-  toast.error(subject !== null && isUnreachable(error) ? `${subject}: ${text}` : text);
+  toast.error(subject !== null && error instanceof LostAnswerError ? `${subject}: ${text}` : text);
 }

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useMutationState } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CallOptions } from '#platform/api/api.ts';
+import { isUnreachable, LostAnswerError } from '#platform/errors/errors.ts';
 import { type Abortable, optionsOf } from './cancel.ts';
 import { type Services, useServices } from './services.ts';
 
@@ -55,7 +56,10 @@ export function useChange<Variables, Answer>(definition: ChangeDefinition<Variab
   const mutate = useCallback(
     (sent: Sent<Variables>, onDone?: (answer: Answer) => void): void =>
       void mutateAsync(sent).then(onDone, (reason: unknown) =>
-        services.reportError(reason, subjectOf?.(withoutSignal(sent) as Variables) ?? null),
+        services.reportError(
+          isUnreachable(reason) ? new LostAnswerError(reason) : reason,
+          subjectOf?.(withoutSignal(sent) as Variables) ?? null,
+        ),
       ),
     [mutateAsync, services, subjectOf],
   );

@@ -126,12 +126,13 @@ test('an action of the palette changes the theme at once, and restores the previ
   built.settings.theme.set(null);
 });
 
-test('the sheet lists the shortcuts of the screen, keys pressed on it do not reach the screen, and an error names its console', async () => {
+test('the sheet lists the shortcuts of the screen, keys pressed on it do not reach the screen, and an answer that is lost with the connection is reported with its console', async () => {
   const world = createWorld(demoFleet());
-  world.api.on(activateConsole, () => {
-    throw new NetworkError('timeout');
+  const { screen, router, goOffline } = await openApp('/', world);
+  world.api.on(activateConsole, async () => {
+    await goOffline();
+    throw new NetworkError('unreachable');
   });
-  const { screen, router } = await openApp('/', world);
   await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
   const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await press('?');
@@ -153,7 +154,7 @@ test('the sheet lists the shortcuts of the screen, keys pressed on it do not rea
   (tile.getByRole('button', { name: /press Enter to focus/ }).element() as HTMLElement).focus();
   await press('o');
   await expect
-    .element(screen.getByText('C1-01: The server did not respond in time. Try again.'))
+    .element(screen.getByText('C1-01: It is unknown whether this was done. Check before you try again.'))
     .toBeVisible();
 
   await router.navigate('/playing-control/all?server=1&console=11');

@@ -6,6 +6,7 @@ import { waitText } from '#domain/format/duration.ts';
 import {
   ApiError,
   ContractError,
+  LostAnswerError,
   NetworkError,
   OfflineError,
   PartDoneError,
@@ -44,9 +45,9 @@ export function describeError(error: unknown): string | MessageDescriptor {
       ? msg`The server did not respond in time. Try again.`
       : msg`The server cannot be reached. Check the connection and try again.`;
   }
-  if (error instanceof OfflineError) {
-    return offlineText;
-  }
+  if (error instanceof OfflineError) return offlineText;
+  if (error instanceof LostAnswerError)
+    return msg`It is unknown whether this was done. Check before you try again.`;
   if (error instanceof ChannelError) {
     const message = faultText(error.fault);
     if (error.code === 'unreadable') return msg`Unreadable picture`;

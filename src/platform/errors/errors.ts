@@ -73,6 +73,15 @@ export class OfflineError extends PlatformError {
   }
 }
 
+/** A change got no answer, so it may have been carried out. `cause`: why there was none. */
+export class LostAnswerError extends Error {
+  override readonly name = 'LostAnswerError';
+
+  constructor(cause: unknown) {
+    super('It is unknown whether this was done', { cause });
+  }
+}
+
 /** A change that is sent in several calls failed after the first ones had succeeded. `cause`: of the first that failed. */
 export class PartDoneError extends Error {
   override readonly name = 'PartDoneError';
