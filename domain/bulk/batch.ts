@@ -57,7 +57,7 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
   }
 
   async function perform(): Promise<void> {
-    // If it was stopped while waiting for the server, it ends as soon as the server answers.
+    // If it was stopped while asking for the server, it ends as soon as the server answers.
     mark((line) => line, state.get().phase === 'stopping' ? 'stopping' : 'running');
     await Promise.all(Array.from({ length: concurrency }, performInTurn));
     mark((line) => (line.step === 'waiting' ? { ...line, step: 'stopped', reason: null } : line), 'ended');
@@ -105,7 +105,9 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
     retry(step) {
       if (state.get().phase !== 'ended') return;
       mark((line) => (line.step === step ? { ...line, step: 'waiting', reason: null } : line), 'running');
-      void lookups.whenReachable().then(perform);
+      const refuse = (reason: unknown): void =>
+        mark((line) => (line.step === 'waiting' ? { ...line, step, reason } : line), 'ended');
+      void lookups.checkReachable().then(perform, refuse);
     },
     recheck() {
       if (state.get().phase === 'ended') void lookups.run();

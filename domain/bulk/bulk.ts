@@ -23,8 +23,8 @@ export interface Bulk<T> {
   /** Finishes the running item and leaves the waiting ones. */
   stop(): void;
   /**
-   * Processes the failed items again, or those that were not processed when it was stopped, as soon as the server can
-   * be reached.
+   * Processes the failed items again, or those that were not processed when it was stopped. It ends at once if the
+   * server cannot be reached.
    */
   retry(step: 'failed' | 'stopped'): void;
   /** Looks up the items with an unknown outcome again; a bulk does this once automatically when it ends. */
@@ -39,7 +39,7 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
   });
   const lookups = createLookups(state, lookup);
   let cancelGap = (): void => undefined;
-  /** Number of the current run: a run that was stopped while it waited for the server must not continue. */
+  /** Number of the current run: a run that was stopped while it asked for the server must not continue. */
   let attempt = 0;
 
   const setPhase = (phase: BulkState<T>['phase']): void => state.set({ ...state.get(), phase });
@@ -78,9 +78,19 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
     }
   }
 
-  async function resume(mine: number): Promise<void> {
-    await lookups.whenReachable();
+  async function resume(step: 'failed' | 'stopped', mine: number): Promise<void> {
+    try {
+      await lookups.checkReachable();
+    } catch (error) {
+      if (mine === attempt) refuse(step, error);
+      return;
+    }
     if (mine === attempt) next();
+  }
+
+  function refuse(step: 'failed' | 'stopped', reason: unknown): void {
+    for (const [at, line] of state.get().lines.entries()) if (line.step === 'waiting') mark(at, step, reason);
+    end();
   }
 
   function perform(at: number, item: T): void {
@@ -122,7 +132,7 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
           line.step === step ? { ...line, step: 'waiting' as const, reason: null } : line,
         ),
       });
-      void resume(++attempt);
+      void resume(step, ++attempt);
     },
     recheck() {
       if (state.get().phase === 'ended') void lookups.run();

@@ -4,6 +4,7 @@ import { createBatch } from './batch.ts';
 import { type Bulk, createBulk } from './bulk.ts';
 
 const cut = new Error('cut');
+const offline = new Error('offline');
 
 /** A server that answers, or interrupts each call after or before executing it. */
 function serverOf(ids: readonly number[]) {
@@ -13,8 +14,10 @@ function serverOf(ids: readonly number[]) {
     canRead: true,
     done: new Set<number>(),
   };
+  let isConnected = true;
   let release = (): void => undefined;
   let reachable: Promise<void> = Promise.resolve();
+  let answering: Promise<void> = Promise.resolve();
   const items = ids.map((id) => ({ id }));
   const perform = async (part: readonly { id: number }[]): Promise<void> => {
     const { mode } = server;
@@ -28,6 +31,7 @@ function serverOf(ids: readonly number[]) {
       return new Set(requested.filter(({ id }) => server.done.has(id)));
     },
     whenReachable: () => reachable,
+    checkReachable: () => (isConnected ? answering : Promise.reject(offline)),
   };
   return {
     clock,
@@ -40,9 +44,19 @@ function serverOf(ids: readonly number[]) {
       size: 10,
     }),
     disconnect() {
+      isConnected = false;
       reachable = new Promise((resolve) => (release = resolve));
     },
-    reconnect: () => release(),
+    reconnect() {
+      isConnected = true;
+      release();
+    },
+    /** Calls from now on are answered when the returned function is called. */
+    delay() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answering = promise;
+      return resolve;
+    },
   };
 }
 
@@ -69,34 +83,44 @@ test.each(['oneByOne', 'together'] as const)(
   },
 );
 
-test('an interrupted call that had no effect fails and is retried only once the server is reachable', async () => {
-  const { clock, server, disconnect, reconnect, oneByOne: bulk } = serverOf([1]);
-  server.mode = 'cutsBefore';
-  bulk.start();
-  await clock.advanceAsync(0);
-  expect(stepsOf(bulk)).toBe('failed');
-  disconnect();
-  bulk.retry('failed');
-  await clock.advanceAsync(5_000);
-  expect(stepsOf(bulk)).toBe('waiting');
-  server.mode = 'ok';
-  reconnect();
-  await clock.advanceAsync(0);
-  expect(stepsOf(bulk)).toBe('done');
-});
+test.each(['oneByOne', 'together'] as const)(
+  '%s: a retry without a connection is refused and does not happen when the server is reachable again',
+  async (kind) => {
+    const { clock, server, disconnect, reconnect, [kind]: bulk } = serverOf([1, 2]);
+    server.mode = 'cutsBefore';
+    bulk.start();
+    await clock.advanceAsync(1_000);
+    expect(stepsOf(bulk)).toBe('failed failed');
+    disconnect();
+    bulk.retry('failed');
+    await clock.advanceAsync(0);
+    server.mode = 'ok';
+    reconnect();
+    await clock.advanceAsync(5_000);
+    expect(bulk.state.get()).toMatchObject({
+      phase: 'ended',
+      lines: [{ reason: offline }, { reason: offline }],
+    });
+    expect(stepsOf(bulk)).toBe('failed failed');
+    expect(server.done.size).toBe(0);
+    bulk.retry('failed');
+    await clock.advanceAsync(1_000);
+    expect(stepsOf(bulk)).toBe('done done');
+  },
+);
 
 test.each(['oneByOne', 'together'] as const)(
-  '%s: a stop while waiting for the server prevents the retry',
+  '%s: a stop while asking for the server prevents the retry',
   async (kind) => {
-    const { clock, server, disconnect, reconnect, [kind]: bulk } = serverOf([1]);
+    const { clock, server, delay, [kind]: bulk } = serverOf([1]);
     server.mode = 'cutsBefore';
     bulk.start();
     await clock.advanceAsync(0);
-    disconnect();
+    const answer = delay();
     bulk.retry('failed');
     bulk.stop();
     server.mode = 'ok';
-    reconnect();
+    answer();
     await clock.advanceAsync(5_000);
     expect(stepsOf(bulk)).toBe('stopped');
     expect(server.done.size).toBe(0);

@@ -13,6 +13,8 @@ export interface BulkLookup<T> {
   reasonOf?(item: T): unknown;
   /** Resolves when the server can be reached. */
   whenReachable(): Promise<void>;
+  /** Asks the server once. @throws when it cannot be reached */
+  checkReachable(): Promise<void>;
 }
 
 /**
@@ -51,6 +53,7 @@ export function createLookups<T>(state: WritableObservable<BulkState<T>>, lookup
       }
     },
 
-    whenReachable: (): Promise<void> => lookup?.whenReachable() ?? Promise.resolve(),
+    /** Only reading waits for the server: a change must not happen an hour after it was requested. */
+    checkReachable: (): Promise<void> => lookup?.checkReachable() ?? Promise.resolve(),
   };
 }

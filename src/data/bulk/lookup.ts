@@ -4,7 +4,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServersInfo, type Server } from '#contract/http/servers.ts';
 import type { Accounts } from '#data/accounts/accountsStore.ts';
 import type { Link } from '#data/offline/link.ts';
-import { whenReachable } from '#data/offline/reachable.ts';
+import { checkReachable, whenReachable } from '#data/offline/reachable.ts';
 import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
 import { useServices } from '#data/services.ts';
 import type { BulkLookup } from '#domain/bulk/lookup.ts';
@@ -23,6 +23,7 @@ export interface LookupDeps {
 export const interruptedCalls = ({ api, link, clock }: LookupDeps) => ({
   isUncertain: isOutcomeUnknown,
   whenReachable: () => whenReachable(api, link, clock),
+  checkReachable: () => checkReachable(api, clock),
 });
 
 export interface AccountsLookupDeps extends LookupDeps {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import type { Api } from '#platform/api/api.ts';
-import { ApiError, NetworkError } from '#platform/errors/errors.ts';
-import { whenReachable } from './reachable.ts';
+import { ApiError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
+import { checkReachable, whenReachable } from './reachable.ts';
 
 function build() {
   const clock = new FakeClock();
@@ -24,7 +24,7 @@ function build() {
     return isReachable;
   };
   const start = (): void => void whenReachable(api, { online }, clock).then(() => (isReachable = true));
-  return { clock, online, server, start, wait };
+  return { api, clock, online, server, start, wait };
 }
 
 const noResponse = (): Promise<never> => Promise.reject(new NetworkError('unreachable'));
@@ -35,6 +35,14 @@ test('a new call is sent regardless of the link state', async () => {
   start();
   expect(await wait(0)).toBe(true);
   expect(server.calls).toBe(1);
+});
+
+test('a change asks the server only once', async () => {
+  const { api, clock, server } = build();
+  await expect(checkReachable(api, clock)).resolves.toBeUndefined();
+  server.answer = noResponse;
+  await expect(checkReachable(api, clock)).rejects.toBeInstanceOf(OfflineError);
+  expect(server.calls).toBe(2);
 });
 
 test('an unreachable server is called again after a pause or when the link recovers', async () => {

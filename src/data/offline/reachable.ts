@@ -1,7 +1,7 @@
 import { getHealth } from '#contract/http/util.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Api } from '#platform/api/api.ts';
-import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
+import { ApiError, isUnreachable, OfflineError } from '#platform/errors/errors.ts';
 import type { Link } from './link.ts';
 
 /** Call timeout, milliseconds. */
@@ -15,6 +15,11 @@ const pauseMs = 5_000;
  */
 export async function whenReachable(api: Api, link: Pick<Link, 'online'>, clock: Clock): Promise<void> {
   while (!(await isReachable(api, clock))) await untilOnline(link, clock);
+}
+
+/** Asks the server once, whatever the link says. @throws OfflineError when it cannot be reached */
+export async function checkReachable(api: Api, clock: Clock): Promise<void> {
+  if (!(await isReachable(api, clock))) throw new OfflineError();
 }
 
 async function isReachable(api: Api, clock: Clock): Promise<boolean> {

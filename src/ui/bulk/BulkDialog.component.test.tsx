@@ -5,7 +5,7 @@ import { renderPart } from '#tests/components/renderPart.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 
 /** A finished job of 5,000 items, of which every tenth has failed. */
-async function setUp() {
+async function setUp(context = {}) {
   const items = Array.from({ length: 5_000 }, (_, at) => ({ id: at + 1 }));
   const bulk = createBatch({
     items,
@@ -23,6 +23,7 @@ async function setUp() {
       onHide={() => undefined}
       onClose={() => undefined}
     />,
+    context,
   );
   return { screen, results: screen.getByRole('list', { name: 'Results' }) };
 }
@@ -49,4 +50,11 @@ test('of 5,000 results only those in view are rendered, the last one is reached 
   };
   await expect.poll(scrollToLast).toBe(true);
   expect(list.textContent).toContain('account 5000');
+});
+
+test('failed items cannot be tried again while the app is offline', async () => {
+  const { screen } = await setUp({ isOffline: true });
+  const retry = screen.getByRole('button', { name: 'Retry failed' });
+  await expect.element(retry).toBeDisabled();
+  await expect.element(retry).toHaveAttribute('data-tip', 'Not possible while you are offline');
 });

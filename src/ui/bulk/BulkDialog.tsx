@@ -4,6 +4,8 @@ import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { BulkSum } from './BulkSum.tsx';
@@ -25,6 +27,10 @@ export interface BulkDialogProps<T> {
 export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>) {
   const { title, bulk, keyOf, nameOf, doneLabel = stepVariants.done.label, leftOut } = job;
   const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const whileOnline = isOffline
+    ? { disabled: true, ...tooltipProps(t`Not possible while you are offline`) }
+    : {};
   const { lines, phase, isLookingUp } = useObservable(bulk.state);
   const counts = countSteps(lines);
   const { done, skipped, failed, unknown, stopped } = counts;
@@ -66,7 +72,7 @@ export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>
           <>
             {undo}
             {stopped > 0 ? (
-              <Button variant="default" onClick={() => bulk.retry('stopped')}>
+              <Button variant="default" {...whileOnline} onClick={() => bulk.retry('stopped')}>
                 {t`Continue`}
               </Button>
             ) : null}
@@ -79,6 +85,7 @@ export function BulkDialog<T>({ job, onHide, onClose, undo }: BulkDialogProps<T>
               <Button
                 variant="default"
                 leftSection={<IconRefresh size={16} aria-hidden="true" />}
+                {...whileOnline}
                 onClick={() => bulk.retry('failed')}
               >
                 {t`Retry failed`}
