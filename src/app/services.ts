@@ -24,6 +24,7 @@ import { createSchedulerDrafts, type SchedulerDrafts } from '#data/schedulerDraf
 import { watchExpiry } from '#data/session/expiry.ts';
 import { syncUser } from '#data/session/live.ts';
 import { trackPresence } from '#data/session/presence.ts';
+import { createSessionCheck } from '#data/session/sameSession.ts';
 import { createSession, type LocalDataPolicy, type Session } from '#data/session/session.ts';
 import { createStaged, type Staged } from '#data/staged/staged.ts';
 import { can } from '#domain/access/can.ts';
@@ -47,7 +48,7 @@ import { createScheduleChecks } from '#platform/schedule/createScheduleChecks.ts
 import { clearCaches } from '#platform/storage/clearCaches.ts';
 import { createOfflineStore } from '#platform/storage/offlineStore.ts';
 import { createSharedFlag, type SharedFlag } from '#platform/storage/locks.ts';
-import { activeToken, createSettings } from '#platform/storage/settings.ts';
+import { activeToken, createSettings, isRenewalOf } from '#platform/storage/settings.ts';
 import { browserStorage, createStore } from '#platform/storage/store.ts';
 import { createStagedStore } from '#platform/staged/createStagedStore.ts';
 import { browserWakeLock } from '#platform/wakeLock/wakeLock.ts';
@@ -84,6 +85,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   const databaseAnswers = deps.createDatabaseAnswers();
   const store = createStore(browserStorage(), window);
   const settings = createSettings(store);
+  const isActiveSession = () => session.token() === activeToken(settings);
   const busy = createBusy();
   const openControls = createOpenControls(browserWakeLock());
   const bulkJobs = createBulkJobs(clock);
@@ -94,7 +96,11 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     onLeftOut: onError,
   });
   const link = createLink({ probe: probeHealth(server), clock });
-  const api = guardApi(repeatWrites(server, clock), link);
+  const sessions = createSessionCheck({
+    token: () => session.token(),
+    isActive: () => isActiveSession() || isRenewalOf(settings, session.token()),
+  });
+  const api = guardApi(repeatWrites(server, clock, sessions.begin), link);
   const channel = createChannel(() => session.credentialsRefused());
   const realtime = createRealtime({
     url: new URL(base, location.href).origin,
@@ -129,7 +135,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     base,
     // Not the stored one: another tab may have signed in as somebody else.
     getToken: () => session.token(),
-    isActive: () => session.token() === activeToken(settings),
+    isActive: isActiveSession,
     api,
     loadEditCall: async () => (await import('#contract/http/accounts/calls.ts')).updateAccounts,
     link,
@@ -180,7 +186,10 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
     settings,
     releaseControl: (reason) => openControls.releaseAll(reason),
     releaseLost: createReleaseLost(openControls, mayControl),
-    stopWork: bulkJobs.stopAll,
+    stopWork() {
+      sessions.end();
+      bulkJobs.stopAll();
+    },
     endPush: () =>
       void import('#platform/push/push.ts')
         .then(({ unsubscribePush }) => unsubscribePush())
@@ -221,6 +230,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
 
   const services: Services = {
     api,
+    beginChange: sessions.begin,
     apiBase: base,
     accounts,
     staged,

@@ -4,6 +4,7 @@ import type { CallOptions } from '#platform/api/api.ts';
 import { isUnreachable, LostAnswerError } from '#platform/errors/errors.ts';
 import { type Abortable, optionsOf } from './cancel.ts';
 import { type Services, useServices } from './services.ts';
+import { inOneSession } from './session/sameSession.ts';
 
 /** Variables of a change; an object may have the signal of a dialog that can be closed during the call. */
 type Sent<Variables> = Variables extends object ? Abortable<Variables> : Variables;
@@ -44,7 +45,10 @@ export function useChange<Variables, Answer>(definition: ChangeDefinition<Variab
   const { mutateAsync, data, error, isPending } = useMutation<Answer, Error, Sent<Variables>>({
     ...(key && { mutationKey: key }),
     ...(scope !== undefined && { scope: { id: scope } }),
-    mutationFn: (sent) => send(services, withoutSignal(sent) as Variables, optionsOf(signalOf(sent))),
+    mutationFn: (sent) => {
+      const api = inOneSession(services.api, services.beginChange);
+      return send({ ...services, api }, withoutSignal(sent) as Variables, optionsOf(signalOf(sent)));
+    },
     ...(isSecret && { gcTime: 0 }),
     onSettled: async (_answer, _error, sent) => {
       await Promise.all([

@@ -8,6 +8,7 @@ import type { ShownErrors } from '#data/lists/shownErrors.ts';
 import type { Link } from '#data/offline/link.ts';
 import type { TableLayouts } from '#data/preferences/createTableLayouts.ts';
 import type { SchedulerDrafts } from '#data/schedulerDrafts/drafts.ts';
+import type { BeginChange } from '#data/session/sameSession.ts';
 import type { Staged } from '#data/staged/staged.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Limit } from '#domain/limit.ts';
@@ -24,6 +25,8 @@ export type ReportError = (error: unknown, subject?: string | null) => void;
 /** Services that the app builds once and provides to all components; tests provide fakes. */
 export interface Services {
   api: Api;
+  /** Remembers the session of a change that makes several calls. */
+  beginChange: BeginChange;
   /** Base of the API's addresses, for addresses that the browser opens itself. */
   apiBase: string;
   /** The accounts, loaded when a screen first needs them; screens use them through the hooks of `data/accounts`. */

@@ -24,6 +24,8 @@ export interface FakeServices {
   permissions?: readonly PermissionName[];
 }
 
+const ownServices = () => ({ shownErrors: createShownErrors(), beginChange: () => () => undefined });
+
 /** Renders a part that needs services, a signed-in user and the query cache. Change the user's rights with `permit`. */
 export async function renderWithServices(
   part: ReactNode,
@@ -42,7 +44,7 @@ export async function renderWithServices(
   } as unknown as Session;
   const wrap = (content: ReactNode): ReactNode => (
     <QueryClientProvider client={queryClient}>
-      <ServicesContext value={{ shownErrors: createShownErrors(), ...services } as Services}>
+      <ServicesContext value={{ ...ownServices(), ...services } as Services}>
         <SessionContext value={session}>{content}</SessionContext>
       </ServicesContext>
     </QueryClientProvider>

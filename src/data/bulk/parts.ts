@@ -1,4 +1,4 @@
-import { PartDoneError } from '#platform/errors/errors.ts';
+import { isAborted, PartDoneError } from '#platform/errors/errors.ts';
 
 /**
  * Sends items in several calls of at most `size`, one after another.
@@ -17,7 +17,10 @@ export async function sendInParts<Item, Answer>(
     try {
       answers.push(await send(items.slice(at, at + size)));
     } catch (error) {
-      throw at === 0 ? error : new PartDoneError(sum(answers.map(doneOf)), items.length, error);
+      // It was cancelled, or the session has ended: nobody asks any more how far it came.
+      throw at === 0 || isAborted(error)
+        ? error
+        : new PartDoneError(sum(answers.map(doneOf)), items.length, error);
     }
   }
   return answers;

@@ -6,6 +6,7 @@ import { waitText } from '#domain/format/duration.ts';
 import {
   ApiError,
   ContractError,
+  isAborted,
   LostAnswerError,
   NetworkError,
   OfflineError,
@@ -22,7 +23,7 @@ export const isRedirected = (error: unknown): boolean =>
 
 /** Errors without a message: the caller cancelled the call, or the session has ended. */
 export function isSilent(error: unknown): boolean {
-  if (error instanceof DOMException && error.name === 'AbortError') return true;
+  if (isAborted(error)) return true;
   return error instanceof ApiError && (error.status === 401 || isRedirected(error));
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createSessionCheck, inOneSession } from '#data/session/sameSession.ts';
+import { sendInParts } from '#data/bulk/parts.ts';
 import { changeName } from '#contract/http/settings.ts';
 import { createPayment } from '#contract/http/wallet.ts';
 import { FakeClock } from '#domain/clock.ts';
@@ -17,6 +19,8 @@ const answer = { id: 'payment' };
 
 /** An API that fails with these errors, then answers. */
 function build(...errors: Error[]) {
+  const session = { token: 'own' as string | null, isActive: true };
+  const { begin, end } = createSessionCheck({ token: () => session.token, isActive: () => session.isActive });
   const fake = createFakeApi();
   const clock = new FakeClock(0);
   fake.on(createPayment, () => {
@@ -24,9 +28,9 @@ function build(...errors: Error[]) {
     if (error) throw error;
     return answer;
   });
-  const api = repeatWrites(fake, clock);
+  const api = repeatWrites(fake, clock, begin);
   const attempts = () => fake.idempotencyKeys(createPayment);
-  return { fake, api, clock, attempts };
+  return { fake, api, clock, attempts, session, begin, end };
 }
 
 test('a change with a key is repeated after the time that the API names, with the same key', async () => {
@@ -84,4 +88,48 @@ test('a user who leaves is not waited for', async () => {
   await expect(failed).rejects.toThrow('left');
   await clock.advanceAsync(10_000);
   expect(attempts()).toHaveLength(1);
+});
+
+test('a change is not repeated in the name of whoever has signed in meanwhile', async () => {
+  const { api, clock, attempts, end } = build(busy(true));
+  const done = api.call(createPayment, request);
+  const failed = expect(done).rejects.toMatchObject({ name: 'AbortError' });
+  await clock.advanceAsync(1_000);
+  end();
+  await clock.advanceAsync(10_000);
+  await failed;
+  expect(attempts()).toHaveLength(1);
+});
+
+test.each([
+  ['this tab has signed out', 'end'],
+  ['another tab has signed in', 'other'],
+])('further calls of a change are not sent when %s', async (_name, how) => {
+  const { fake, session, begin, end } = build();
+  const sent: number[][] = [];
+  fake.on(changeName, () => {
+    if (how === 'end') end();
+    else session.isActive = false;
+    return {};
+  });
+  const api = inOneSession(fake, begin);
+  const done = sendInParts(
+    [1, 2, 3],
+    1,
+    async (part) => {
+      await api.call(changeName, { body: { username: 'Somebody' } });
+      sent.push(part);
+    },
+    () => 1,
+  );
+  await expect(done).rejects.toMatchObject({ name: 'AbortError' });
+  expect(sent).toEqual([[1]]);
+});
+
+test('who is not signed in, as at the sign-in, can make changes', async () => {
+  const { fake, session, begin } = build();
+  Object.assign(session, { token: null, isActive: false });
+  fake.on(changeName, {});
+  await inOneSession(fake, begin).call(changeName, { body: { username: 'Somebody' } });
+  expect(fake.requests(changeName)).toHaveLength(1);
 });

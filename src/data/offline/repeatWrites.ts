@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Clock } from '#domain/clock.ts';
+import type { BeginChange } from '#data/session/sameSession.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
 import { ApiError, isOutcomeUnknown, repeatAfterMs } from '#platform/errors/errors.ts';
 
@@ -47,7 +48,7 @@ function createKeys(clock: Clock) {
  * Gives calls that create something an idempotency key, and repeats those that the API could not carry out at
  * the moment. They take effect once, however often they arrive. All other changes are left to the user.
  */
-export function repeatWrites(api: Api, clock: Clock): Api {
+export function repeatWrites(api: Api, clock: Clock, begin: BeginChange = () => () => undefined): Api {
   const keys = createKeys(clock);
 
   async function attempt<E extends Endpoint>(
@@ -56,6 +57,7 @@ export function repeatWrites(api: Api, clock: Clock): Api {
     options: CallOptions,
   ): Promise<ResponseOf<E>> {
     let uncertain: unknown = null;
+    const checkSession = begin();
     for (let count = 1; ; count += 1) {
       try {
         return await api.call(endpoint, request, options);
@@ -67,6 +69,7 @@ export function repeatWrites(api: Api, clock: Clock): Api {
         if (afterMs === null || count === maxAttempts)
           throw isRefused || uncertain === null ? error : uncertain;
         await pause(clock, afterMs, options.signal);
+        checkSession();
       }
     }
   }

@@ -28,6 +28,7 @@ function hangingApi() {
         return new Promise(() => undefined);
       },
     },
+    beginChange: () => () => undefined,
     refreshes: { refresh: () => Promise.resolve() },
   } as unknown as Services;
   return { signals, services };

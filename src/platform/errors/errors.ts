@@ -95,6 +95,10 @@ export class PartDoneError extends Error {
   }
 }
 
+/** Whether the caller cancelled the call, or its session has ended. */
+export const isAborted = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
 /** Statuses that a proxy sends when the server behind it does not answer. */
 const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
