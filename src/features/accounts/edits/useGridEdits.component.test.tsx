@@ -9,7 +9,8 @@ test('a large block is read and edited in slices, and an undo begins after it', 
   const rows = new Map(ids.map((id) => [id, { account: anAccount({ id, index: 1 }) }]));
   const get = vi.spyOn(rows, 'get');
   const editAll = vi.fn<Accounts['editAll']>();
-  const accounts = { rows, editAll, onResult: () => () => undefined } as unknown as Accounts;
+  const follow = () => () => undefined;
+  const accounts = { rows, editAll, onResult: follow, status: { subscribe: follow } } as unknown as Accounts;
   function Page() {
     const { edit, undo } = useGridEdits(accounts);
     return (

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { Accounts } from '#data/accounts/accountsStore.ts';
+import { forgetRefused } from '#data/accounts/forgetRefused.ts';
 import { type EditedField, EditHistory, type FieldWrite } from '#domain/accounts/edits/editHistory.ts';
 import type { AccountChange, EditReport, FieldValues } from '#domain/accounts/edits/editQueue.ts';
 import { valueOf } from '#domain/accounts/table.ts';
@@ -37,15 +38,6 @@ function* sendSteps(accounts: Accounts, changes: readonly AccountChange[]): Step
   }
 }
 
-const refusedValues = (accounts: Accounts, refused: ReadonlyMap<number, unknown>) =>
-  new Map(
-    [...refused].map(([id, reason]) => {
-      const refusals = [...(accounts.rows.get(id)?.refusals ?? [])];
-      const own = refusals.filter(([, refusal]) => refusal.reason === reason);
-      return [id, new Map(own.map(([key, { value }]) => [key, value]))] as const;
-    }),
-  );
-
 /** Edits of the grid: sent with the next batch, undone in reverse order. The shell reports the results. */
 export function useGridEdits(accounts: Accounts) {
   const { t, i18n } = useLingui();
@@ -55,10 +47,7 @@ export function useGridEdits(accounts: Accounts) {
   /** One after the other: an undo begins after the edit. */
   const [work] = useState(() => createWorkQueue('soon'));
 
-  useEffect(
-    () => accounts.onResult(({ refused }) => history.forget(refusedValues(accounts, refused))),
-    [accounts, history],
-  );
+  useEffect(() => forgetRefused(accounts, history), [accounts, history]);
 
   function loadNames(): void {
     if (names.of) return;
