@@ -35,6 +35,7 @@ export const attachServer = endpoint({
   method: 'PUT',
   path: '/servers/:token/attach',
   access: ['servers_attach'],
+  idempotent: true,
   params: z.object({ token: agentToken.toLowerCase() }),
   /** `groupId`, or `groupName` of a new group (needs `serverGroups_create` too). */
   body: z

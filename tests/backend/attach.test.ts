@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { idempotencyHeader } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { useWorld } from './world.ts';
@@ -74,6 +75,24 @@ test('gives a waiting agent a closed server, and notifies everybody who sees the
   });
   const { body: seen } = await staff(getServer, { params: { id: body.id } });
   expect(seen).toMatchObject({ online: true, actual: true, agent: { version: '2.4.1.0' } });
+});
+
+test('repeated with the same key, it answers with the server that it has attached', async () => {
+  await waiting('ab07');
+  const token = await world.tokenOf('operator');
+  const attachOnce = async (key: string) => {
+    const answer = await world.api.app.inject({
+      method: attachServer.method,
+      url: '/api/servers/ab07/attach',
+      headers: { authorization: `Bearer ${token}`, [idempotencyHeader]: key },
+      payload: { groupId: 1 },
+    });
+    return { status: answer.statusCode, id: answer.json<{ id?: number }>().id };
+  };
+  const first = await attachOnce('once');
+  expect(first.status).toBe(200);
+  expect(await attachOnce('once')).toEqual(first);
+  expect((await attachOnce('again')).status).toBe(409);
 });
 
 test('creates a group for users with the permission', async () => {

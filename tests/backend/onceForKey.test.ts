@@ -4,9 +4,10 @@ import { endpoints } from '#contract/http/index.ts';
 import { partsOf } from './requests.ts';
 import { type Kind, kinds, useWorld } from './world.ts';
 
-/** Every call that accepts a key, except buying and paying, which other tests cover. */
+const others: ReadonlySet<string> = new Set(['buyPlan', 'createPayment', 'attachServer']);
+/** Every call that accepts a key, except those that other tests cover. */
 const names = Object.entries<Endpoint>(endpoints)
-  .filter(([name, { idempotent }]) => idempotent && name !== 'buyPlan' && name !== 'createPayment')
+  .filter(([name, { idempotent }]) => idempotent && !others.has(name))
   .map(([name]) => name as keyof typeof endpoints);
 
 describe.each<Kind>(kinds)('on %s', (kind) => {

@@ -24,8 +24,8 @@ export function mountServerActions(app: FastifyInstance, context: Deps): void {
   mount(app, endpoints.getWaitingAgents, async ({ session }) => ({
     data: await readWaitingAgents(context, session.user),
   }));
-  mount(app, endpoints.attachServer, async ({ session, params, body }) =>
-    readServer(db, session.user, await attachServer(context, session.user, params.token, body)),
+  mount(app, endpoints.attachServer, async ({ session, params, body, once }) =>
+    readServer(db, session.user, await attachServer(context, session.user, params.token, body, once)),
   );
   mount(app, endpoints.updateServer, async ({ session, params, body }) => {
     await updateServer(context, session.user, await findServer(db, session.user, params.id), body);

@@ -17,6 +17,7 @@ import { hasUnsentResolution } from '#server/modules/destinations/index.ts';
 import { lockRows } from '#server/schema/rowLocks.ts';
 import { forbidden, notFound, refuse, refuseField } from '#server/kernel/errors.ts';
 import { ignoreOffline } from '#server/kernel/messaging/agentError.ts';
+import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendEvents } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
@@ -61,9 +62,10 @@ export async function attachServer(
   viewer: Viewer,
   token: string,
   { groupId, groupName, serverName }: RequestOf<typeof attachCall>['body'],
+  once: IdempotencyKey,
 ): Promise<number> {
   if (groupName !== undefined && !allows(viewer.role, 'serverGroups_create')) throw forbidden();
-  const attachedId = await transact(db, async (transaction) => {
+  const { answer: attachedId } = await transactOnce({ db, now }, once, async (transaction) => {
     // Locks the row: a concurrent attachment of the same agent waits here and then finds its server.
     const agent = await transaction
       .deleteFrom('waiting_agents')
