@@ -1,7 +1,11 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import { getEnums, getTimezones } from '#contract/http/util.ts';
 import type { Api, CallOptions } from '#platform/api/api.ts';
 import { isUnreachable, OfflineError } from '#platform/errors/errors.ts';
 import type { Link } from './link.ts';
+
+/** The service worker answers these from its cache, also without a network. */
+const cached: ReadonlySet<Endpoint> = new Set([getEnums, getTimezones]);
 
 /**
  * Wraps the API: every response or timeout updates the link, and changes are rejected while offline. They are never
@@ -20,7 +24,7 @@ export function guardApi(api: Api, link: Link): Api {
       }
       try {
         const answer = await api.call(endpoint, request, options);
-        link.reportResponse();
+        if (!cached.has(endpoint)) link.reportResponse();
         return answer;
       } catch (error) {
         if (isUnreachable(error)) link.check();

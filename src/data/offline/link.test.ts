@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
+import { getEnums, getTimezones } from '#contract/http/util.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { Api } from '#platform/api/api.ts';
 import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
@@ -126,6 +127,16 @@ test('changes made while offline are rejected, not queued; reads are attempted',
   await api.call(read, {});
   expect(link.online.get()).toBe(true);
   expect(sent).toEqual(['PUT', 'GET', 'GET']);
+});
+
+test('an answer from the cache of the service worker says nothing about the server', async () => {
+  const { link } = build();
+  const api = guardApi({ call: () => Promise.resolve({}) } as unknown as Api, link);
+  await api.call(getEnums, {});
+  await api.call(getTimezones, {});
+  expect(link.lastResponseAt()).toBeNull();
+  await api.call(read, {});
+  expect(link.lastResponseAt()).toBe(1_000);
 });
 
 test('a rejection by the server is a response; an error of a proxy triggers a probe', async () => {
