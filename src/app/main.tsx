@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { refusalCatalog } from '#data/errors/refusals.ts';
+import { probeHealth } from '#data/offline/probe.ts';
 import { preferredLanguage, activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { createScreenPrefetch, prefetchLinks } from './screenPrefetch.ts';
@@ -19,7 +20,7 @@ const built = createServices(showError);
 const { services, session, settings, queryClient, offlineCache, clock } = built;
 
 preloadGuard({ api: services.api, queryClient, session, settings });
-const loader = createPartLoader(services.busy);
+const loader = createPartLoader(services.busy, probeHealth(services.api));
 const language = () => settings.language.get() ?? preferredLanguage(navigator.languages);
 settings.language.subscribe(
   () =>

@@ -6,6 +6,7 @@ import { App } from '#app/App.tsx';
 import { createGuardLoader } from '#app/guardLoader.ts';
 import { createRouter, navigateOnSessionChange } from '#app/router.tsx';
 import { createPartLoader } from '#app/lazy.ts';
+import { probeHealth } from '#data/offline/probe.ts';
 import { createServices } from '#app/services.ts';
 import { showError } from '#app/showError.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -184,7 +185,7 @@ export async function reopenApp(address: string, world: World) {
   const router = createRouter(
     createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
     session,
-    createPartLoader(services.busy),
+    createPartLoader(services.busy, probeHealth(services.api)),
     screenPrefetch,
   );
   const stopPrefetching = prefetchLinks(screenPrefetch.start);
