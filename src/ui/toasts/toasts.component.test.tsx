@@ -27,6 +27,15 @@ test('each of two actions with the same message can be undone', async () => {
     .toBe(0);
 });
 
+test('a long message does not cut the label of its undo button', async () => {
+  const screen = await renderPart(<p>Consoles</p>);
+  toast.undo('Night week attached to 4 consoles and enabled. 12 consoles have it already.', 'Undo', () => 0);
+  const label = screen.getByText('Undo', { exact: true });
+  await expect.element(label).toBeVisible();
+  const { scrollWidth, clientWidth } = label.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 test('showing a toast again restarts its timeout', async () => {
   await renderPart(<p>Accounts</p>);
   // A toast under the pointer stays.

@@ -60,6 +60,8 @@ function showUndo(text: string, label: string, undo: () => void): void {
         <Button
           size="compact-sm"
           variant="default"
+          // A long text wraps; its label is never cut.
+          flex="none"
           onClick={() => {
             notifications.hide(id);
             undo();
