@@ -229,6 +229,20 @@ test('an address names a console, until all are shown again; who may only view c
   expect(screen.getByRole('button', { name: /^Detach/ }).elements()).toEqual([]);
 });
 
+test('a new scheduler is attached by one button, and the focus goes on to the list', async () => {
+  const { screen, row, choose, tool } = await openConsoles(twoSchedulers(), '?attach=2');
+  const strip = screen.getByRole('status').filter({ hasText: 'Select the consoles for Evenings.' });
+  await expect.element(strip).toHaveFocus();
+  await expect.element(tool('Detach')).toBeVisible();
+  await expect.element(tool('Attach')).not.toBeInTheDocument();
+  await choose('c1-02');
+  await strip.getByRole('button', { name: 'Attach to 1 console' }).click();
+  await expect.element(strip).not.toBeInTheDocument();
+  await expect.element(row('c1-02')).toMatchTextContent(/Evenings.*Enabled/);
+  await expect.element(row('c1-02')).toHaveFocus();
+  await expect.element(tool('Attach')).toBeVisible();
+});
+
 test('thousands of consoles: the page shows one page of them, and all are attached in one call', async () => {
   const world = twoSchedulers();
   const [first] = world.fleet.consoles;

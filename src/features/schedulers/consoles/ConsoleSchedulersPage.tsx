@@ -15,7 +15,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
-import { AttachStrip } from './AttachStrip.tsx';
+import { AttachStrip, useNamedScheduler } from './AttachStrip.tsx';
 import { useConsoleColumns } from './columns.tsx';
 import classes from './ConsoleSchedulersPage.module.css';
 import { ConsoleTools } from './ConsoleTools.tsx';
@@ -49,6 +49,7 @@ export function ConsoleSchedulersPage() {
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const menu = useConsoleMenu(openDialog);
   const { attachNow } = useAttachments();
+  const named = useNamedScheduler(schedulers.data);
   const selectedIds = useMemo(() => new Set(selected.map(({ consoleId }) => consoleId)), [selected]);
   useShortcuts('page', rowShortcuts);
   usePrefetch(prefetched);
@@ -82,6 +83,7 @@ export function ConsoleSchedulersPage() {
       actions={
         <ConsoleTools
           consoles={consoles}
+          hasAttach={!named}
           narrowedName={narrowedTo && nameOfNarrowed(narrowedTo, all ?? none, t`one scheduler`)}
           openDialog={openDialog}
         />
@@ -106,7 +108,9 @@ export function ConsoleSchedulersPage() {
           onDrop={(onto, scheduler) => attachNow(onto, scheduler, schedulers.data ?? [])}
         >
           <div className={classes.main}>
-            <AttachStrip consoles={consoles} schedulers={schedulers.data} />
+            {named ? (
+              <AttachStrip consoles={consoles} schedulers={schedulers.data ?? []} scheduler={named} />
+            ) : null}
             {table}
           </div>
           <SchedulerList

@@ -16,13 +16,15 @@ import type { ConsoleRows } from './useConsoleRows.ts';
 
 export interface ConsoleToolsProps {
   consoles: ConsoleRows;
+  /** Attaching is offered here; otherwise in the strip above. */
+  hasAttach: boolean;
   /** Name of the console or scheduler that the list is narrowed to; null: it is not. */
   narrowedName: string | null;
   openDialog: OpenDialog;
 }
 
 /** Actions on the selected consoles. */
-export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleToolsProps) {
+export function ConsoleTools({ consoles, hasAttach, narrowedName, openDialog }: ConsoleToolsProps) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const { detachNow, switchNow } = useAttachments();
@@ -43,14 +45,16 @@ export function ConsoleTools({ consoles, narrowedName, openDialog }: ConsoleTool
           <Trans>Only {narrowedName}</Trans>
         </FilterButton>
       )}
-      <ActionButton
-        permission="scheduler_attach"
-        icon={IconCalendarPlus}
-        disabled={!offer.canAttach || isOffline}
-        onClick={() => openDialog({ kind: 'attach', consoleIds })}
-      >
-        {t`Attach`}
-      </ActionButton>
+      {hasAttach ? (
+        <ActionButton
+          permission="scheduler_attach"
+          icon={IconCalendarPlus}
+          disabled={!offer.canAttach || isOffline}
+          onClick={() => openDialog({ kind: 'attach', consoleIds })}
+        >
+          {t`Attach`}
+        </ActionButton>
+      ) : null}
       <ActionButton
         permission="scheduler_detach"
         icon={IconCalendarOff}
