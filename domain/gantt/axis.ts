@@ -7,7 +7,7 @@ const steps = [0.25, 0.5, 1, 2, 3, 4, 6] as const;
 /** Minimum width per label, CSS pixels. */
 const labelRoom = 52;
 /** Minimum distance of a label to that of the current time, center to center, CSS pixels: closer ones would overlap. */
-export const nowLabelWidth = 42;
+const nowLabelWidth = 42;
 
 export interface Tick {
   hour: number;
@@ -50,4 +50,20 @@ export const clampScale = (scale: number): number => Math.min(scales.max, Math.m
 /** Horizontal scroll position that keeps this hour at `at`. All in CSS pixels. */
 export function scrollFor(hour: number, width: number, at: number): number {
   return Math.max(0, (hour / dayHours) * width - at);
+}
+
+/**
+ * Where the label of the current time is, and which labels it hides: at its time, unless it would hide two, then a little
+ * nearer to the closest one. All are centers in CSS pixels.
+ */
+export function placeNow(
+  labels: readonly number[],
+  now: number,
+): { at: number; covers: (label: number) => boolean } {
+  const distance = (label: number): number => Math.abs(label - now);
+  const [, second] = labels
+    .filter((label) => distance(label) < nowLabelWidth)
+    .toSorted((a, b) => distance(a) - distance(b));
+  const at = second === undefined ? now : second + (second > now ? -nowLabelWidth : nowLabelWidth);
+  return { at, covers: (label) => Math.abs(label - at) < nowLabelWidth };
 }

@@ -1,4 +1,4 @@
-import { clockOf, nowLabelWidth, ticksOf } from '#domain/gantt/axis.ts';
+import { clockOf, placeNow, ticksOf } from '#domain/gantt/axis.ts';
 import classes from './HourTicks.module.css';
 
 export interface HourTicksProps {
@@ -11,22 +11,24 @@ export interface HourTicksProps {
 
 /** The hours of an axis and the present time, which hides the labels that it would cover. */
 export function HourTicks({ step, now, xOf }: HourTicksProps) {
-  const isCovered = (hour: number): boolean => now !== null && Math.abs(xOf(hour) - xOf(now)) < nowLabelWidth;
-  const at = (hour: number) => ({ transform: `translateX(calc(${Math.round(xOf(hour))}px - 50%))` });
+  const ticks = ticksOf(step).map((tick) => ({ ...tick, x: xOf(tick.hour) }));
+  const mark =
+    now === null
+      ? null
+      : placeNow(
+          ticks.map(({ x }) => x),
+          xOf(now),
+        );
+  const at = (x: number) => ({ transform: `translateX(calc(${Math.round(x)}px - 50%))` });
   return (
     <>
-      {ticksOf(step).map(({ hour, label }) => (
-        <span
-          key={hour}
-          className={classes.tick}
-          data-covered={isCovered(hour) || undefined}
-          style={at(hour)}
-        >
+      {ticks.map(({ hour, label, x }) => (
+        <span key={hour} className={classes.tick} data-covered={mark?.covers(x) || undefined} style={at(x)}>
           {label}
         </span>
       ))}
-      {now === null ? null : (
-        <span className={classes.now} style={at(now)}>
+      {now === null || mark === null ? null : (
+        <span className={classes.now} style={at(mark.at)}>
           {clockOf(now)}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore } from 'react';
+import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import type { Row } from '#domain/schedule/week.ts';
 import { dayHours } from '#domain/schedule/week.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -30,12 +30,15 @@ export const BarRow = memo(function BarRow({ editor, texts, day, slot, top }: Ba
         data-bar={bar.id}
         data-selected={isSelected || undefined}
         data-fault={fault === null ? undefined : ''}
-        style={{
-          top,
-          left: percent(bar.start),
-          width: percent(bar.end - bar.start),
-          background: configColor(bar.configId),
-        }}
+        style={
+          {
+            top,
+            left: percent(bar.start),
+            width: percent(bar.end - bar.start),
+            background: configColor(bar.configId),
+            '--hours': bar.end - bar.start,
+          } as CSSProperties
+        }
         {...tooltipProps(`${name} · ${detail}`)}
       >
         {name}

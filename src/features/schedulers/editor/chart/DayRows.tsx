@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import {
+  type CSSProperties,
   memo,
   type RefObject,
   startTransition,
@@ -110,7 +111,11 @@ export const DayRows = memo(function DayRows(props: DayRowsProps) {
             <svg className={classes.grid} width={width} height={slots.length * rowHeight}>
               <path d={gridPath(slots.length, dayWidth, step)} />
             </svg>
-            <div className={classes.bars} data-bars style={{ left: pad, width: dayWidth }}>
+            <div
+              className={classes.bars}
+              data-bars
+              style={{ left: pad, width: dayWidth, '--hour': `${dayWidth / dayHours}px` } as CSSProperties}
+            >
               {isNear
                 ? slots.map((slot, at) => (
                     <BarRow
