@@ -64,7 +64,7 @@ test('an access link is generated for a role that is not above the own one', asy
   await expect.element(form.getByText(`${location.origin}/access/link-token`)).toBeVisible();
   await expect.element(form.getByRole('img', { name: /^QR code of the link/ })).toBeVisible();
   await expect.element(form.getByText(/about 5 minutes left/)).toBeVisible();
-  await expect.element(form.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expect.element(form.getByRole('button', { name: 'Copy link' })).toHaveFocus();
   await expectAccessible('[role=dialog]');
   expect(world.api.requests(createAccessLink)).toEqual([{ body: { role: 400, workTime: hour / 2 } }]);
   await form.getByRole('button', { name: 'Close' }).last().click();

@@ -89,10 +89,12 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
             <Button variant="subtle" onClick={() => setMade(null)}>
               {t`Another link`}
             </Button>
-            {state === 'waiting' ? <CopyButton text={made.address} label={t`Copy link`} hasLabel /> : null}
-            <Button data-autofocus onClick={onClose}>
+            <Button variant={state === 'waiting' ? 'default' : 'filled'} onClick={onClose}>
               {t`Close`}
             </Button>
+            {state === 'waiting' ? (
+              <CopyButton text={made.address} label={t`Copy link`} hasLabel isMain />
+            ) : null}
           </>
         ) : (
           <>

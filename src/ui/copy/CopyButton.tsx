@@ -17,10 +17,14 @@ export interface CopyButtonProps {
   size?: 'xs' | 'sm' | 'md';
   /** Shows the label on the button; otherwise only the icon. */
   hasLabel?: boolean;
+  /** With its label: the main button of its dialog, which takes the focus when it appears. */
+  isMain?: boolean;
 }
 
+const takeFocus = (button: HTMLElement | null): void => button?.focus();
+
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label, size = 'sm', hasLabel = false }: CopyButtonProps) {
+export function CopyButton({ text, label, size = 'sm', hasLabel = false, isMain = false }: CopyButtonProps) {
   const { t } = useLingui();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
@@ -39,8 +43,9 @@ export function CopyButton({ text, label, size = 'sm', hasLabel = false }: CopyB
   if (hasLabel) {
     return (
       <Button
+        ref={isMain ? takeFocus : undefined}
         size={size}
-        variant="default"
+        variant={isMain ? 'filled' : 'default'}
         leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => void copy()}
       >

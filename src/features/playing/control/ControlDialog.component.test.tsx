@@ -53,6 +53,25 @@ test('a controlled console keeps control when it is renamed, and offers to conne
   await expect.element(view.getByRole('button', { name: 'Save screenshot' })).not.toBeInTheDocument();
 });
 
+test('the tile from which the view was opened has the focus again after it was closed', async () => {
+  const world = createWorld(demoFleet());
+  answerControl(world.channel);
+  const { screen } = await openApp('/playing-control/all?server=1', world);
+  const tile = screen.getByRole('article', { name: 'C1-01' });
+  await expect.element(tile).toBeVisible();
+  const surface = () => tile.element().querySelector<HTMLElement>('[data-surface]');
+  const view = screen.getByRole('dialog');
+  for (const close of [() => press('Escape'), () => view.getByRole('button', { name: 'Close' }).click()]) {
+    surface()?.focus();
+    await press('Enter');
+    await press('Enter');
+    await expect.element(view.getByRole('button', { name: 'Save screenshot' })).toBeVisible();
+    await close();
+    await expect.element(view).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement === surface()).toBe(true);
+  }
+});
+
 test('on the stacked page a console that disconnects in its control view does not offer to connect', async () => {
   const { world, view } = await openControl('stacked');
   change(world, disconnected);

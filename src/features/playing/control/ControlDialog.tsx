@@ -13,6 +13,7 @@ import { useServices } from '#data/services.ts';
 import { canControl as isControllable } from '#domain/consoles/consoleRules.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useDownload } from '#ui/useDownload.ts';
+import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
 import css from './Control.module.css';
 import { ControlView } from './ControlView.tsx';
 import { NotConnected } from './picture/NotConnected.tsx';
@@ -37,6 +38,7 @@ interface ControlDialogProps {
 /** Full-screen view of one console: watch it, take control of it, give it back. Closing gives it back too. */
 export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: ControlDialogProps) {
   const { t } = useLingui();
+  useRestoreFocus();
   const { channel } = useServices();
   const user = useUser();
   const { afkAfterMs } = useEnums();
