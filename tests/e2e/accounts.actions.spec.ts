@@ -22,7 +22,8 @@ async function selectAll(page: Page, serverId: number, count: number): Promise<L
 async function run(page: Page, tools: Locator, name: string): Promise<Locator> {
   await tools.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name, exact: true });
-  await dialog.getByRole('button', { name, exact: true }).click();
+  // Its label says how many accounts there are.
+  await dialog.getByRole('button', { name: new RegExp(`^${name} [\\d,]+$`) }).click();
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   return dialog;
 }

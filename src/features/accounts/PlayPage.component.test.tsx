@@ -35,7 +35,7 @@ test('the page shows the columns and the actions of playing, and starts and stop
   ]);
   await tool('Start').click();
   const start = screen.getByRole('dialog', { name: 'Start' });
-  await expect.element(start.getByText('Already running 1')).toBeVisible();
+  await expect.element(start.getByText('The account is already running 1')).toBeVisible();
   await start.getByRole('button', { name: 'Start', exact: true }).click();
   await expect.element(screen.getByText('idle@x.io is starting')).toBeVisible();
   expect(world.api.requests(connectAccounts)).toEqual([{ body: { accountIds: [1], hard: false } }]);
@@ -45,7 +45,7 @@ test('the page shows the columns and the actions of playing, and starts and stop
   await expect
     .element(stop.getByText('Would you like to stop 2 accounts? Their scripts will stop immediately.'))
     .toBeVisible();
-  await stop.getByRole('button', { name: 'Stop', exact: true }).click();
+  await stop.getByRole('button', { name: 'Stop 2', exact: true }).click();
   await expect.element(stop.getByRole('button', { name: '2 stopped' })).toBeVisible();
   expect(world.api.requests(disconnectAccounts)).toEqual([{ body: { accountIds: [1, 4] } }]);
 });

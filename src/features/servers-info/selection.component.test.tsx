@@ -46,7 +46,7 @@ test('the accounts of two servers are started from home with five clicks: one mo
   await expect.element(dialog.getByText('Would you like to start 400 accounts?')).toBeVisible();
   await expectAddress('/accounts/play?server=1,3');
   await expect.element(screen.getByText('400 selected')).toBeVisible();
-  await click(dialog.getByRole('button', { name: 'Start', exact: true }));
+  await click(dialog.getByRole('button', { name: 'Start 400', exact: true }));
   await expect.element(screen.getByRole('button', { name: '400 started' })).toBeVisible();
   const started = world.api.requests(connectAccounts).flatMap(({ body }) => body.accountIds);
   expect(new Set(started)).toEqual(

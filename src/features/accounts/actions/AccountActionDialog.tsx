@@ -24,7 +24,7 @@ export interface AccountActionDialogProps extends ActionRequest {
 
 /** Says which of the accounts an action would change and why not the others, and runs it after a confirmation. */
 export function AccountActionDialog({ action, ids, rows, onClose }: AccountActionDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const closed = useClosedServers();
   const start = useStartAction();
   const version = useAccountsVersion();
@@ -44,7 +44,7 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
   return (
     <ConfirmDialog
       title={title}
-      confirmLabel={title}
+      confirmLabel={count > 1 ? `${title} ${i18n.number(count)}` : title}
       danger={action === 'delete'}
       focus={action === 'delete' ? 'cancel' : 'confirm'}
       isDisabled={count + reset.length === 0}

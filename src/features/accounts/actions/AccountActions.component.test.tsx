@@ -40,7 +40,9 @@ test('impossible actions say why: in the menu of the toolbar, at a button of the
   // The button is only marked as disabled, so that it can say why.
   await start.click({ force: true });
   await expect
-    .element(screen.getByText('No valid selection for action: Already done (1), Already running (1)'))
+    .element(
+      screen.getByText('No valid selection for action: Already done (1), The account is already running (1)'),
+    )
     .toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect
@@ -76,10 +78,10 @@ test('of a mixed selection the eligible accounts are started, after a dialog tha
   const reason = dialog.getByText('Already done 2');
   await reason.click();
   await expect.element(dialog.getByText('finished@x.io · C1-06')).toBeVisible();
-  await expect.element(dialog.getByText('Already running 1')).toBeVisible();
+  await expect.element(dialog.getByText('The account is already running 1')).toBeVisible();
   await expect.element(dialog.getByText('Would you like to start 3 accounts?')).toBeVisible();
   await expectAccessible('[role=dialog]');
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Start 3', exact: true }).click();
 
   await expect.element(dialog.getByText('Finished')).toBeVisible();
   expect(world.api.requests(connectAccounts)).toEqual([{ body: { accountIds: [1, 2, 5], hard: false } }]);
@@ -143,7 +145,7 @@ test('accounts that were marked as done are undone by one button, those that wer
   await selectAll(screen);
   await tools.getByRole('button', { name: 'Done', exact: true }).click();
   const dialog = screen.getByRole('dialog', { name: 'Done' });
-  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Done \d$/ }).click();
   await expect.element(dialog.getByRole('button', { name: '2 marked as done' })).toBeVisible();
   const undo = dialog.getByRole('button', { name: 'Undo' });
   await expect.element(undo).toMatchTextContent(/^Undo\d+ s$/);
@@ -164,7 +166,7 @@ test('accounts that were marked as done are undone by one button, those that wer
 
   const release = world.api.hold(finishAccounts);
   await tools.getByRole('button', { name: 'Done', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Done \d$/ }).click();
   await screen.getByRole('button', { name: 'Continue in the background' }).click();
   await router.navigate('/configs/server-groups');
   const strip = screen.getByRole('region', { name: 'Done' });
@@ -193,7 +195,7 @@ test('the palette runs actions for the selected accounts and finds one by its em
   });
   await tools.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = screen.getByRole('dialog', { name: 'Delete' });
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete 2', exact: true }).click();
   await expect.element(dialog.getByRole('button', { name: '1 deleted' })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: '1 failed' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -17,7 +17,10 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut<Account>[] 
         <li key={reason}>
           <details>
             <summary>
-              {leftOutText({ reason, accounts })} <b>{i18n.number(accounts.length)}</b>
+              {leftOutText({ reason, accounts })}{' '}
+              <Box component="b" ml="auto" flex="none">
+                {i18n.number(accounts.length)}
+              </Box>
             </summary>
             <Box component="ul" pb={8} pl={16} c="dimmed" fz={12} data-wrap>
               {accounts.slice(0, named).map(({ id, email, console: { name } }) => (

@@ -66,7 +66,7 @@ export const actionPermissions: Record<AccountAction, PermissionName> = {
 export const leftOutTexts: Record<LeftOutReason, MessageDescriptor> = {
   done: msg`Already done`,
   notDone: msg`Not done`,
-  busy: msg`Already running`,
+  busy: msg`The account is already running`,
   notRunning: msg`Not running`,
   consoleBusy: msg`The console is already running`,
   consoleClosed: msg`The console is closed`,
