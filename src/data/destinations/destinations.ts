@@ -41,23 +41,22 @@ const shownOf = ({ name, enabled, language, onCall, target, template }: Destinat
   template,
 });
 
-/** Adds a destination, or changes one that was shown; omitted values stay unchanged. */
+/** Adds a destination, or changes one that was shown; omitted values stay unchanged. Resolves to its id. */
 export const useSaveDestination = defineChange({
   send: async (
     { api },
     { before, destination }: { before: Destination | null; destination: Edited },
     options,
-  ): Promise<unknown> => {
+  ): Promise<number> => {
     const { kind, own, ...body } = destination;
-    if (before)
-      return api.call(
-        updateDestination,
-        { params: { id: before.id }, body: { ...body, seen: shownOf(before) } },
-        options,
-      );
-    return kind === 'push'
-      ? undefined
-      : api.call(createDestination, { body: { ...body, kind, own } }, options);
+    if (before) {
+      const seen = shownOf(before);
+      await api.call(updateDestination, { params: { id: before.id }, body: { ...body, seen } }, options);
+      return before.id;
+    }
+    // Devices are added by themselves.
+    if (kind === 'push') throw new Error('A push destination can only be changed');
+    return (await api.call(createDestination, { body: { ...body, kind, own } }, options)).id;
   },
   reload,
   isSecret: true,

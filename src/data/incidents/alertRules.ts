@@ -23,16 +23,17 @@ export const useAlertRules = defineRead({
 
 const reload = [alertRuleKeys.list()];
 
-/** Adds a rule, or changes the one with the id. */
+/** Adds a rule, or changes the one with the id; resolves to its id. */
 export const useSaveAlertRule = defineChange({
-  send: (
+  send: async (
     { api },
     { id, revision, rule }: { id: number | null; revision?: number | undefined; rule: NewAlertRule },
     options,
-  ): Promise<unknown> =>
-    id === null
-      ? api.call(createAlertRule, { body: rule }, options)
-      : api.call(updateAlertRule, { params: { id }, body: { ...rule, revision } }, options),
+  ): Promise<number> => {
+    if (id === null) return (await api.call(createAlertRule, { body: rule }, options)).id;
+    await api.call(updateAlertRule, { params: { id }, body: { ...rule, revision } }, options);
+    return id;
+  },
   reload,
 });
 

@@ -25,27 +25,25 @@ import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 
-async function open(address: string, incidents: Incident[]) {
+const offline = {
+  id: 1,
+  name: null as string | null,
+  kind: 'serverOffline',
+  params: {},
+  forSeconds: 30,
+  clearSeconds: 60,
+  severity: 'critical',
+  serverIds: [],
+  groupIds: [],
+  quiet: null,
+  enabled: true,
+  revision: 0,
+};
+
+function incidentsWorld(incidents: Incident[]) {
   const world = createWorld({ ...demoFleet(), role: 'supervisor' });
   world.api.on(getIncidents, () => ({ data: incidents, next: null, counts: {} }));
-  world.api.on(getAlertRules, {
-    data: [
-      {
-        id: 1,
-        name: null,
-        kind: 'serverOffline',
-        params: {},
-        forSeconds: 30,
-        clearSeconds: 60,
-        severity: 'critical',
-        serverIds: [],
-        groupIds: [],
-        quiet: null,
-        enabled: true,
-        revision: 0,
-      },
-    ],
-  });
+  world.api.on(getAlertRules, { data: [offline] });
   world.api.on(getIncident, ({ params }) => ({
     incident: incidents.find(({ id }) => id === Number(params?.id)) ?? anIncident(),
     objects: [{ kind: 'console', id: 11, name: 'C1-01', since: '2026-01-01T00:00:00Z', until: null }],
@@ -55,6 +53,11 @@ async function open(address: string, incidents: Incident[]) {
   }));
   const ended = { ended: 20, withoutHands: 12, remedied: 3 };
   world.api.on(getAlertRuleResults, { data: [{ ruleId: 1, week: ended, month: ended }] });
+  return world;
+}
+
+async function open(address: string, incidents: Incident[]) {
+  const world = incidentsWorld(incidents);
   const { screen, built } = await openApp(address, world);
   return { world, screen, built };
 }
@@ -210,6 +213,31 @@ test('older incidents are shown on demand, and stay while the list is loaded aga
   await expect.element(grid.getByText('Server 4')).toBeVisible();
 });
 
+test('a click and Enter open an incident, and its checkbox and menu do not', async () => {
+  const { screen } = await open('/incidents', [anIncident()]);
+  const grid = screen.getByRole('grid', { name: 'Incidents' });
+  const dialog = screen.getByRole('dialog', { name: '#1 · Consoles failed' });
+  for (const name of ['Assign', 'Snooze'])
+    await expect
+      .element(screen.getByRole('button', { name, exact: true }))
+      .toHaveAttribute('data-tip', 'Select incidents first.');
+  await screen.getByRole('button', { name: 'Snooze' }).click({ force: true });
+  await expect.element(screen.getByText('Select incidents first.')).toBeVisible();
+  expect(screen.getByRole('menu').elements()).toEqual([]);
+  await grid.getByRole('checkbox').nth(1).click();
+  await grid.getByRole('button', { name: /^Actions of/ }).click();
+  await expect.element(screen.getByRole('menu')).toBeVisible();
+  await press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await grid.getByRole('gridcell', { name: 'Warning' }).click();
+  await expect.element(dialog).toBeVisible();
+  await press('Escape');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(grid).toHaveFocus();
+  await press('Enter');
+  await expect.element(dialog).toBeVisible();
+});
+
 test('a new incident is the first of the list', async () => {
   const older = anIncident({ id: 1, openedAt: '2026-01-01T00:00:00Z' });
   const newer = anIncident({ id: 2, openedAt: '2026-01-02T00:00:00Z', server: { id: 3, name: 'South 1' } });
@@ -224,7 +252,11 @@ test('a new incident is the first of the list', async () => {
 });
 
 test('a rule says in its form what it would have done, and is added', async () => {
-  const { world, screen } = await open('/alert-rules', []);
+  const world = incidentsWorld([]);
+  const rules = Array.from({ length: 40 }, (_, at) => ({ ...offline, id: at + 100, name: `Rule ${at}` }));
+  rules.push({ ...offline, id: 1, name: 'Day' });
+  world.api.on(getAlertRules, { data: rules });
+  const { screen } = await openApp('/alert-rules', world);
   world.api.on(previewAlertRule, {
     since: '2026-01-01T00:00:00Z',
     openings: [{ at: '2026-01-02T00:00:00Z', server: 'Server 1', count: 3 }],
@@ -238,14 +270,21 @@ test('a rule says in its form what it would have done, and is added', async () =
     spent: 2,
     stopped: 0,
   });
-  world.api.on(createAlertRule, { id: 2 });
+  world.api.on(createAlertRule, ({ body }) => {
+    const added = { id: 2, revision: 0, ...body };
+    world.api.on(getAlertRules, { data: [...rules, added] });
+    return { id: 2 };
+  });
   await expect.element(screen.getByText('12 of 20').first()).toBeVisible();
   await screen.getByRole('button', { name: 'Add rule' }).click();
   const form = screen.getByRole('dialog', { name: 'New alert rule' });
   await expect
     .element(form.getByText('The rule would have opened 1 incident.', { exact: false }))
     .toBeVisible();
+  await form.getByRole('textbox', { name: 'Name' }).fill('day ');
+  await expect.element(form.getByText('Another one already has this name.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Name' }).fill('Night');
+  await expect.element(form.getByText('Another one already has this name.')).not.toBeInTheDocument();
   await form.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
   await form.getByRole('switch', { name: 'Automatic actions' }).click({ force: true });
   for (const name of ['Reset the account and start', 'Restart the console']) {
@@ -269,6 +308,10 @@ test('a rule says in its form what it would have done, and is added', async () =
       quiet: { from: '22:00', to: '07:00' },
       remedies: { enabled: true, actions: [{ kind: 'restart', perConsole: 3 }, { kind: 'resetStart' }] },
     });
+  const row = screen.getByRole('row', { name: /Night/ });
+  await expect.element(screen.getByText('Alert rule added')).toBeVisible();
+  await expect.element(row).toHaveAttribute('data-marked');
+  await expect.element(row).toBeInViewport({ ratio: 0.5 });
 });
 
 test('an incident whose condition is over says so; on a phone it is a card with its state, objects and time', async () => {

@@ -99,6 +99,7 @@ export function IncidentsPage() {
         selection={{ chosen: selection, onChange: setSelection }}
         menu={(incident) => menuOf(groupsOf([incident]))}
         onOpen={({ id }) => show(id)}
+        opensByClick
         title={({ shown, total, isFiltered }) => (
           <PageTitle
             isPending={!query.data}

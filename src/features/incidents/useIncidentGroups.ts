@@ -84,6 +84,7 @@ export function useIncidentGroups(
         key: 'assign',
         label: t`Assign`,
         look: 'menu',
+        obstacle,
         entries: [
           {
             key: 'take',
@@ -107,6 +108,7 @@ export function useIncidentGroups(
         key: 'snooze',
         label: t`Snooze`,
         look: 'menu',
+        obstacle,
         entries: snoozes.map((ms) => ({
           key: `snooze ${ms}`,
           label: t`Snooze for ${durationText(ms, i18n.locale)}`,

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconServerBolt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import type { TableLayoutState } from '#data/preferences/tableLayouts.ts';
@@ -12,6 +12,7 @@ import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
+import { useMarkInView } from '#ui/table/useMarkInView.ts';
 import { attachedServerAtom } from './atoms.ts';
 import type { OpenDialog } from './dialogState.ts';
 import { useServerMenu } from './useServerMenu.ts';
@@ -64,10 +65,7 @@ export function GroupServers({ group, query, columns, layout, groupCount, openDi
   const rows = useMemo(() => shownServers(group, query), [group, query]);
   const attachedId = useAtomValue(attachedServerAtom);
   const isAttached = (server: Server): boolean => server.id === attachedId;
-  const isHere = group.servers.some(isAttached);
-  useEffect(() => {
-    if (isHere) document.querySelector('tr[data-marked]')?.scrollIntoView({ block: 'center' });
-  }, [isHere]);
+  useMarkInView(group.servers.some(isAttached) ? attachedId : null);
   return (
     <DataTable
       isNested

@@ -135,6 +135,7 @@ export function GridView<T extends object>(props: GridViewProps<T>) {
     choose,
     hasSelection,
     isCard: props.rowHeight !== null,
+    opensByClick: props.opensByClick ?? false,
     onOpen: open,
     onMenu: openMenu,
     focus,

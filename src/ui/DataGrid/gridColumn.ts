@@ -144,6 +144,8 @@ export interface DataGridProps<T extends object> {
   menu?: (row: T, key: string | null) => readonly MenuEntry[];
   /** Enter or double click on a cell that is not being edited. */
   onOpen?: (row: T) => void;
+  /** A click on a cell opens its row too. */
+  opensByClick?: boolean;
   /** Edits are possible; null while the grid is locked. */
   onEdit?: ((changes: readonly CellChange[]) => void) | null;
   /** Unlocks the grid for a paste; without it a paste into a grid that cannot be edited is ignored. */

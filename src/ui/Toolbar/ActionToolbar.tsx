@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
@@ -25,8 +27,10 @@ export function ActionToolbar({ groups }: { groups: readonly ToolGroup[] }) {
     .map((group) => ({ ...group, entries: permittedOf(group.entries, can) }))
     .filter(({ entries }) => entries.length > 0);
   if (isNarrow) return <MenuButton entries={menuOf(permitted)}>{t`Actions`}</MenuButton>;
-  return permitted.map(({ key, label, look, entries }) =>
-    ((isMedium && look !== 'buttons') || look === 'menu') && entries.length > 1 ? (
+  return permitted.map(({ key, label, look, obstacle, entries }) =>
+    obstacle && look === 'menu' ? (
+      <MenuStandIn key={key} label={label} obstacle={obstacle} />
+    ) : ((isMedium && look !== 'buttons') || look === 'menu') && entries.length > 1 ? (
       <MenuButton key={key} entries={entries}>
         {label}
       </MenuButton>
@@ -42,6 +46,23 @@ export function ActionToolbar({ groups }: { groups: readonly ToolGroup[] }) {
         ))}
       </div>
     ),
+  );
+}
+
+/** The button of a menu without a possible action: a click explains why. */
+function MenuStandIn({ label, obstacle }: { label: string; obstacle: string }) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden="true" />}
+      data-disabled
+      aria-disabled
+      {...tooltipProps(obstacle)}
+      onClick={() => toast.warning(obstacle)}
+    >
+      {label}
+    </Button>
   );
 }
 

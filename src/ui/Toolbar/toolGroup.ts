@@ -22,5 +22,7 @@ export interface ToolGroup {
    * `buttons`: also in a toolbar of medium width, on pages with few actions.
    */
   look?: 'named' | 'menu' | 'buttons';
+  /** Why none of its actions is possible now: the menu of the group does not open. */
+  obstacle?: string | null;
   entries: readonly ToolEntry[];
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PasswordInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Destination, webhookTemplates } from '#contract/http/destinations.ts';
-import { useSaveDestination } from '#data/destinations/destinations.ts';
+import { useDestinations, useSaveDestination } from '#data/destinations/destinations.ts';
 import { useUser } from '#data/session/hooks.ts';
 import {
   destinationForm,
@@ -16,6 +16,7 @@ import type { ZodForm } from '#ui/form/useZodForm.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { addressExamples, kindLabels, templateLabels } from './destinationLabels.ts';
 import { HoursFields } from '../HoursFields.tsx';
+import { SameName } from '../SameName.tsx';
 
 /** 128 bits, for a webhook that signs. */
 const newSecret = (): string =>
@@ -26,9 +27,11 @@ const languageNames = { en: 'English', ru: 'Русский' } as const;
 /** Adds a destination, or changes one. */
 export function DestinationDialog({
   destination,
+  onAdded,
   onClose,
 }: {
   destination: Destination | null;
+  onAdded: (id: number, name: string) => void;
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
@@ -69,9 +72,10 @@ export function DestinationDialog({
       initial={values}
       {...(destination && { theirs: { values } })}
       texts={{ names, messages, values: { language: languageNames } }}
-      onSubmit={(output, _revision, signal) =>
-        mutateAsync({ before: destination, destination: output, signal })
-      }
+      onSubmit={async (output, _revision, signal) => {
+        const id = await mutateAsync({ before: destination, destination: output, signal });
+        if (!destination) onAdded(id, output.name);
+      }}
       onClose={onClose}
     >
       {(form) => <Fields form={form} destination={destination} />}
@@ -89,11 +93,13 @@ function Fields({
   const { t } = useLingui();
   const { guest, clone, username: owner } = useUser();
   const isOwn = !guest && !clone;
+  const destinations = useDestinations();
   const { values } = form;
   const { kind } = values;
   return (
     <>
       <TextInput data-autofocus autoComplete="off" {...field('name')} />
+      <SameName id={destination?.id ?? null} name={values.name} others={destinations.data} />
       {destination ? null : (
         <Select
           allowDeselect={false}

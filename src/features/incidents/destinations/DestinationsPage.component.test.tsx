@@ -102,11 +102,16 @@ test('through an access link, what belongs to its owner is not changed', async (
 test('a webhook is added with what its format needs; its secrets stay when it is edited', async () => {
   const duty = destination({});
   const world = worldWith([duty]);
-  world.api.on(createDestination, { id: 9 });
+  world.api.on(createDestination, () => {
+    world.api.on(getDestinations, () => ({ data: [duty, destination({ id: 9, name: 'Chat' })] }));
+    return { id: 9 };
+  });
   world.api.on(updateDestination, {});
   const { screen } = await openApp('/destinations', world);
   await screen.getByRole('button', { name: 'Add destination' }).click();
   const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Name').fill('Duty');
+  await expect.element(dialog.getByText('Another one already has this name.')).toBeVisible();
   await dialog.getByLabelText('Name').fill('Chat');
   await dialog.getByRole('combobox', { name: 'Kind' }).click();
   await screen.getByRole('option', { name: 'Webhook' }).click();
@@ -121,6 +126,8 @@ test('a webhook is added with what its format needs; its secrets stay when it is
     .poll(() => world.api.requests(createDestination).map(({ body }) => body))
     .toMatchObject([{ kind: 'webhook', template: 'telegram', chatId: '-100', own: false, onCall: null }]);
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Destination Chat added')).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /^Chat/ })).toHaveAttribute('data-marked');
 
   await screen.getByRole('button', { name: 'Actions of Duty' }).click();
   await screen.getByRole('menuitem', { name: 'Edit' }).click();

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { IconBellCog, IconBellOff, IconMailPlus, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Destination } from '#contract/http/destinations.ts';
 import {
@@ -18,6 +19,7 @@ import { faultText } from '#entities/destinations/faults.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { useMarkInView } from '#ui/table/useMarkInView.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { latestOf } from '#ui/dialogs/latestOf.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -57,6 +59,9 @@ export function DestinationsPage() {
   const remove = useDeleteDestination();
   usePrefetch(prefetched);
   const rows = destinations.data ?? undefined;
+  const [addedId, setAddedId] = useState<number | null>(null);
+  const isAdded = ({ id }: Destination): boolean => id === addedId;
+  useMarkInView(rows?.some(isAdded) ? addedId : null);
   const dead = sum(rows, (destination) => (destination.canEdit ? destination.dead : 0));
   const failing = sum(rows, ({ failingSince, enabled }) => Number(enabled && failingSince !== null));
   return (
@@ -69,6 +74,7 @@ export function DestinationsPage() {
         layout={layout}
         state={state}
         menu={menu}
+        isMarked={isAdded}
         onOpen={(destination) => {
           if (destination.canEdit) openDialog({ kind: 'edit', destination });
         }}
@@ -112,6 +118,10 @@ export function DestinationsPage() {
       {dialog?.kind === 'edit' ? (
         <DestinationDialog
           destination={dialog.destination && latestOf(rows, dialog.destination)}
+          onAdded={(id, name) => {
+            setAddedId(id);
+            toast.message(t`Destination ${name} added`);
+          }}
           onClose={closeDialog}
         />
       ) : null}

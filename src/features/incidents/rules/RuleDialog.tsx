@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, MultiSelect, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import type { AlertRule } from '#contract/http/alertRules.ts';
 import { severities } from '#contract/http/incidents.ts';
-import { useSaveAlertRule } from '#data/incidents/alertRules.ts';
+import { useAlertRules, useSaveAlertRule } from '#data/incidents/alertRules.ts';
 import { useDestinations } from '#data/destinations/destinations.ts';
 import { useServerGroups } from '#data/serverGroups/queries.ts';
 import { useServers } from '#data/servers/queries.ts';
@@ -17,9 +17,16 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { Preview } from './Preview.tsx';
 import { Remedies } from './Remedies.tsx';
 import { HoursFields } from '../HoursFields.tsx';
+import { SameName } from '../SameName.tsx';
+
+interface RuleDialogProps {
+  rule: AlertRule | null;
+  onAdded: (id: number) => void;
+  onClose: () => void;
+}
 
 /** Adds a rule, or changes one. */
-export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose: () => void }) {
+export function RuleDialog({ rule, onAdded, onClose }: RuleDialogProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();
   const { mutateAsync } = useSaveAlertRule();
@@ -61,20 +68,22 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
       initial={valuesOf(rule, timezone)}
       {...(rule && { theirs: { values: valuesOf(rule, timezone), revision: rule.revision } })}
       texts={{ names, messages, values }}
-      onSubmit={(output, revision, signal) =>
-        mutateAsync({ id: rule?.id ?? null, revision, rule: output, signal })
-      }
+      onSubmit={async (output, revision, signal) => {
+        const id = await mutateAsync({ id: rule?.id ?? null, revision, rule: output, signal });
+        if (!rule) onAdded(id);
+      }}
       onClose={onClose}
     >
-      {(form) => <Fields form={form} />}
+      {(form) => <Fields form={form} id={rule?.id ?? null} />}
     </FormDialog>
   );
 }
 
-function Fields({ form: { field, form, ...rest } }: { form: ZodForm<RuleValues> }) {
+function Fields({ form: { field, form, ...rest }, id }: { form: ZodForm<RuleValues>; id: number | null }) {
   const { t } = useLingui();
   const servers = useServers();
   const groups = useServerGroups();
+  const rules = useAlertRules();
   const { values } = form;
   const condition = conditionOf(values.kind);
   const [param] = Object.keys(condition?.params ?? {});
@@ -96,6 +105,7 @@ function Fields({ form: { field, form, ...rest } }: { form: ZodForm<RuleValues> 
         )}
         {...field('name')}
       />
+      <SameName id={id} name={values.name} others={rules.data} />
       {param === undefined ? null : (
         <NumberInput suffix={units[param] ?? ''} allowDecimal={false} {...field('number')} />
       )}

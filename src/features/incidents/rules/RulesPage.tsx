@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconBellCog, IconBellOff, IconBellPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { AlertRule, NewAlertRule } from '#contract/http/alertRules.ts';
 import { severities } from '#contract/http/incidents.ts';
 import { offlineReason } from '#data/errors/describe.ts';
@@ -12,12 +13,14 @@ import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { useMarkInView } from '#ui/table/useMarkInView.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { latestOf } from '#ui/dialogs/latestOf.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
@@ -44,6 +47,9 @@ export function RulesPage() {
   const remove = useDeleteAlertRule();
   const { isOffline } = useUiContext();
   usePrefetch(prefetched);
+  const [addedId, setAddedId] = useState<number | null>(null);
+  const isAdded = ({ id }: AlertRule): boolean => id === addedId;
+  useMarkInView(rules.data?.some(isAdded) ? addedId : null);
   const nameOf = ({ name, kind }: AlertRule): string => name ?? translateLabel(conditionLabels, kind, t);
   const toggle = ({ id, revision, severity, ...rule }: AlertRule): void => {
     const known = severities.find((one) => one === severity) ?? 'warning';
@@ -91,6 +97,7 @@ export function RulesPage() {
         layout={layout}
         state={state}
         menu={menu}
+        isMarked={isAdded}
         {...(rights.update && { onOpen: (rule: AlertRule) => openDialog({ kind: 'edit', rule }) })}
         title={
           <PageTitle
@@ -121,7 +128,14 @@ export function RulesPage() {
         empty={<Notice icon={IconBellCog} title={t`No rules`} />}
       />
       {dialog?.kind === 'edit' ? (
-        <RuleDialog rule={dialog.rule && latestOf(rules.data, dialog.rule)} onClose={closeDialog} />
+        <RuleDialog
+          rule={dialog.rule && latestOf(rules.data, dialog.rule)}
+          onAdded={(id) => {
+            setAddedId(id);
+            toast.message(t`Alert rule added`);
+          }}
+          onClose={closeDialog}
+        />
       ) : null}
       {dialog?.kind === 'delete' ? (
         <ConfirmDialog

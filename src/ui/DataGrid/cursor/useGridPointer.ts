@@ -18,6 +18,8 @@ interface PointerOptions {
   hasSelection: boolean;
   /** Rows are cards: the first tap on one opens it. */
   isCard: boolean;
+  /** A click opens, also of a mouse. */
+  opensByClick: boolean;
   onOpen: (cell: CellRef) => void;
   onMenu: (cell: CellRef, at: { x: number; y: number }) => void;
   /** Focuses the grid, so that its keys work. */
@@ -36,6 +38,7 @@ export function useGridPointer({
   choose,
   hasSelection,
   isCard,
+  opensByClick,
   onOpen,
   onMenu,
   focus,
@@ -93,6 +96,7 @@ export function useGridPointer({
       if (hasSelection && event.shiftKey) choose.extend(cell.id);
       else if (hasSelection && (event.ctrlKey || event.metaKey || cell.key === selectKey))
         choose.toggle(cell.id);
+      else if (opensByClick) onOpen(cell);
       else if (isTouch(event) && (isCard || (cursor.cell?.id === cell.id && cursor.cell.key === cell.key)))
         onOpen(cell);
       cursor.go(cell);
@@ -100,7 +104,7 @@ export function useGridPointer({
     },
     onDoubleClick(event: MouseEvent<HTMLElement>): void {
       const cell = cellAt(event.target);
-      if (cell && cell.key !== selectKey && !isField(event.target)) onOpen(cell);
+      if (!opensByClick && cell && cell.key !== selectKey && !isField(event.target)) onOpen(cell);
     },
     onContextMenu(event: MouseEvent<HTMLElement>): void {
       const cell = cellAt(event.target);
