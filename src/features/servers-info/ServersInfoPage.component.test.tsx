@@ -187,7 +187,7 @@ test('a config is added to chosen servers and removed from those selected on the
   await dialog.getByRole('checkbox', { name: 'South 1' }).click();
   await expect.element(dialog.getByText('Select servers please!!!')).not.toBeInTheDocument();
   await expect.element(dialog.getByText('2 selected')).toBeVisible();
-  await button('Add').click();
+  await button('Add to 2').click();
 
   await expect.element(dialog).not.toBeInTheDocument();
   const outcome = screen.getByRole('region', { name: 'Add Draft mode' });
@@ -211,7 +211,7 @@ test('a config is added to chosen servers and removed from those selected on the
   await expect.element(dialog.getByRole('checkbox', { name: 'South 1' })).not.toBeChecked();
   await dialog.getByRole('radiogroup', { name: 'What to do' }).getByText('Remove').click();
   await pick();
-  await button('Remove').click();
+  await button('Remove from 2').click();
   await expect
     .element(screen.getByRole('region', { name: 'Remove Draft mode' }))
     .toMatchTextContent(/Finished · 1 succeeded · 1 skipped/);
@@ -235,7 +235,7 @@ test('a config is added to 40 servers of a search with four presses', async () =
   await type('hall');
   await dialog.getByRole('checkbox', { name: 'All found' }).click();
   await pick();
-  await button('Add').click();
+  await button('Add to 40').click();
   await expect
     .element(screen.getByRole('region', { name: 'Add Draft mode' }))
     .toMatchTextContent(/Finished · 40 succeeded/);

@@ -94,12 +94,16 @@ export function ServersInfoPage() {
   ]);
   usePrefetch(prefetched);
 
+  // The selected ones, also those that filters hide now; without a selection all that are shown.
+  const affected =
+    selection.ids.size > 0 ? (servers ?? none).filter(({ id }) => selection.ids.has(id)) : shown;
+
   function openAll(): void {
-    if (shown.some(({ open }) => !open)) openDialog({ kind: 'openAll' });
+    if (affected.some(({ open }) => !open)) openDialog({ kind: 'openAll' });
     else toast.warning(t`There are no closed servers here!!!`);
   }
   function closeAll(force: boolean): void {
-    if (shown.some(({ open }) => open)) openDialog({ kind: 'closeAll', force });
+    if (affected.some(({ open }) => open)) openDialog({ kind: 'closeAll', force });
     else toast.warning(t`There are no open servers here!!!`);
   }
 
@@ -166,6 +170,7 @@ export function ServersInfoPage() {
           dialog={dialog}
           servers={servers ?? none}
           shown={shown}
+          affected={affected}
           chosenIds={selection.ids}
           releases={releases.data}
           actions={actions}

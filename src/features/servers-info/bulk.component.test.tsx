@@ -105,6 +105,25 @@ test('servers are opened one after the other; it can be stopped and continued', 
   await expect.element(screen.getByText('There are no closed servers here!!!')).toBeVisible();
 });
 
+test('with a selection only the selected servers are opened and closed, and the buttons say how many', async () => {
+  const { screen, dialog, button, sum, states, calls } = await openBulk(true);
+  const tool = (name: string) => screen.getByRole('toolbar').getByRole('button', { name, exact: true });
+  for (const name of ['South 1', 'South 3'])
+    await screen.getByRole('checkbox', { name: new RegExp(`^Select .*${name}$`) }).click();
+  await expect.element(tool('Close all')).not.toBeInTheDocument();
+  await expect.element(tool('Open all')).not.toBeInTheDocument();
+  await tool('Open 2').click();
+  await expect.element(screen.getByText('There are no closed servers here!!!')).toBeVisible();
+  await tool('Close 2').click();
+  await screen.getByRole('menuitem', { name: /^Normal/ }).click();
+  await expect.element(dialog).toMatchTextContent(/Close 2 open servers one by one\?/);
+  expect(dialog.element().textContent).not.toContain('hidden by the filters');
+  await button('Close 2').click();
+  await expect.element(sum).toMatchTextContent(/^Finished\s*2 succeeded$/);
+  expect(states()).toEqual([false, true, false]);
+  expect(calls.map(({ id }) => id)).toEqual([2, 4]);
+});
+
 test('servers are closed by force with a pause between them, and those that failed are tried again', async () => {
   const { bulk, dialog, button, sum, resultOf, states, calls, refused } = await openBulk(true);
   refused.add(3);

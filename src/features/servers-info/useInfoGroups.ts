@@ -34,7 +34,7 @@ export interface InfoActions {
   onConfig: () => void;
 }
 
-/** Actions on all servers, and on the selected ones and their accounts. @param isReady there are servers */
+/** Actions on the selected servers or, without a selection, on all that are shown; and on accounts of the selected ones. @param isReady there are servers */
 export function useInfoGroups(actions: InfoActions, isReady: boolean): readonly ToolGroup[] {
   const { shown, chosenIds, onChoose, onOpenAll, onCloseAll, onUpdateAgents, onSetScript, onConfig } =
     actions;
@@ -55,7 +55,7 @@ export function useInfoGroups(actions: InfoActions, isReady: boolean): readonly 
   return [
     alone({
       key: 'open',
-      label: t`Open all`,
+      label: count > 0 ? t`Open ${count}` : t`Open all`,
       icon: IconLockOpen,
       permission: 'servers_open',
       disabled,
@@ -63,7 +63,7 @@ export function useInfoGroups(actions: InfoActions, isReady: boolean): readonly 
     }),
     {
       key: 'close',
-      label: t`Close all`,
+      label: count > 0 ? t`Close ${count}` : t`Close all`,
       look: 'menu',
       entries: [
         {

@@ -14,7 +14,8 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
   ZodFormOptions<Values, Output>,
   'onDone' | 'onSubmit'
 > {
-  submitLabel: ReactNode;
+  /** A function if it depends on the values. */
+  submitLabel: ReactNode | ((values: Values) => ReactNode);
   /**
    * Gets the revision that the user has seen, if there are revisions, and a signal that aborts when the
    * dialog is closed during the call.
@@ -102,7 +103,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
           <Problem>{problem ?? (isOffline && !isLocal ? <OfflineProblem /> : null)}</Problem>
           <DialogFooter onCancel={close} isCancelDisabled={isHeld}>
             <Button type="submit" loading={isBusy}>
-              {submitLabel}
+              {typeof submitLabel === 'function' ? submitLabel(form.values) : submitLabel}
             </Button>
           </DialogFooter>
         </Form>

@@ -19,56 +19,63 @@ export interface AllDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before all shown closed servers are opened, one after the other. */
-export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogProps) {
+interface SomeDialogProps {
+  affected: readonly Server[];
+  /** How many servers are selected: these are affected; 0: all that are shown. */
+  chosen: number;
+  /** How many servers are not affected because filters hide them. */
+  hidden: number;
+  actions: ServerActions;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before all affected closed servers are opened, one after the other. */
+export function OpenAllDialog({ affected, chosen, hidden, actions, onClose }: SomeDialogProps) {
   const { t } = useLingui();
   const each = useEachServer();
-  const closed = shown.filter(({ open }) => !open);
+  const title = chosen > 0 ? t`Open ${{ count: chosen }}` : t`Open all`;
+  const closed = affected.filter(({ open }) => !open);
   const count = closed.length;
   const start = (): void =>
-    each(t`Open all`, closed, {
+    each(title, closed, {
       run: actions.openNow,
       skip: ({ open }) => (open ? t`Already open.` : null),
       isDone: ({ open }) => open,
     });
   return (
-    <ConfirmDialog title={t`Open all`} confirmLabel={t`Open all`} onConfirm={start} onClose={onClose}>
+    <ConfirmDialog title={title} confirmLabel={title} onConfirm={start} onClose={onClose}>
       <Plural
         value={count}
         one="Open # closed server? Its script will be updated to the latest version."
         other="Open # closed servers one by one? Their scripts will be updated to the latest version."
       />
-      <Hidden count={servers.length - shown.length} />
+      <Hidden count={hidden} />
     </ConfirmDialog>
   );
 }
 
-/** Asks for confirmation before all shown open servers are closed, one after the other. */
-export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
-  const { servers, shown, actions, force, onClose } = props;
+/** Asks for confirmation before all affected open servers are closed, one after the other. */
+export function CloseAllDialog(props: SomeDialogProps & { force: boolean }) {
+  const { affected, chosen, hidden, actions, force, onClose } = props;
   const { t } = useLingui();
   const each = useEachServer();
-  const open = shown.filter((server) => server.open);
+  const label = chosen > 0 ? t`Close ${{ count: chosen }}` : t`Close all`;
+  const title = !force ? label : chosen > 0 ? t`Force close ${{ count: chosen }}` : t`Force close all`;
+  const open = affected.filter((server) => server.open);
   const count = open.length;
   const start = (): void =>
-    each(force ? t`Force close all` : t`Close all`, open, {
+    each(title, open, {
       run: ({ id }) => actions.changeAsync({ kind: 'close', id, force }),
       skip: (server) => (server.open ? null : t`Already closed.`),
       isDone: (server) => !server.open,
     });
   return (
-    <ConfirmDialog
-      title={force ? t`Force close all` : t`Close all`}
-      confirmLabel={t`Close all`}
-      danger
-      onConfirm={start}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={title} confirmLabel={label} danger onConfirm={start} onClose={onClose}>
       <Plural value={count} one="Close # open server?" other="Close # open servers one by one?" />{' '}
       {force
         ? t`All connected consoles disconnect immediately.`
         : t`Consoles disconnect after the current script ends.`}
-      <Hidden count={servers.length - shown.length} />
+      <Hidden count={hidden} />
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Radio } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { BulkAnswer } from '#contract/common.ts';
-import type { Config } from '#contract/http/configs.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useConfigOfServers } from '#data/servers/mutations.ts';
@@ -54,6 +53,8 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
   const { mutateAsync: change } = useConfigOfServers();
   const lookup = useServerLookup();
   const { bulkJobs } = useUiContext();
+  const offered = offeredConfigs(configs.data ?? [], []);
+  const isLong = offered.length > shortList;
   const initial: z.input<typeof schema> = {
     configId: null,
     serverIds: [...chosenIds],
@@ -89,7 +90,15 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
   return (
     <FormDialog
       title={how === 'attach' ? t`Add config to servers` : t`Remove config from servers`}
-      submitLabel={how === 'attach' ? t`Add` : t`Remove`}
+      submitLabel={({ serverIds: { length: count } }) =>
+        count === 0
+          ? how === 'attach'
+            ? t`Add`
+            : t`Remove`
+          : how === 'attach'
+            ? t`Add to ${count}`
+            : t`Remove from ${count}`
+      }
       schema={schema}
       initial={initial}
       texts={{
@@ -117,7 +126,9 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
             />
           ) : null}
           <ConfigChoice
-            configs={configs.data}
+            offered={offered}
+            isLong={isLong}
+            isLoaded={configs.data !== undefined}
             hasFailed={configs.isError}
             isBusy={isBusy}
             {...field('configId')}
@@ -131,7 +142,7 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
             onChange={(serverIds) => form.setFieldValue('serverIds', serverIds)}
             error={field('serverIds').error}
             disabled={isBusy}
-            isFirst={chosenIds.size === 0}
+            isFirst={!isLong}
           />
         </>
       )}
@@ -143,22 +154,37 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
 const shortList = 8;
 
 interface ConfigChoiceProps extends FieldProps {
-  /** Undefined while loading. */
-  configs: readonly Config[] | undefined;
+  offered: ReturnType<typeof offeredConfigs>;
+  /** The list can be searched. */
+  isLong: boolean;
+  isLoaded: boolean;
   hasFailed: boolean;
   isBusy: boolean;
 }
 
 /** The configs in view, so that one press chooses one. */
-function ConfigChoice({ configs, hasFailed, isBusy, ...field }: ConfigChoiceProps) {
+function ConfigChoice({ offered, isLong, isLoaded, hasFailed, isBusy, ...field }: ConfigChoiceProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const offered = offeredConfigs(configs ?? [], []);
+  const search = useRef<HTMLInputElement>(null);
+  // The dialog may be open before the configs are there, with the focus elsewhere.
+  useEffect(() => {
+    const now = document.activeElement;
+    if (isLong && !(now instanceof HTMLInputElement && now.value !== '')) search.current?.focus();
+  }, [isLong]);
   const found = offered.filter(({ config: { name } }) => name.toLowerCase().includes(text.toLowerCase()));
   return (
     <Radio.Group {...field}>
-      {offered.length > shortList ? (
-        <SearchBox value={text} onChange={setText} label={t`Find a config`} tooltip={t`Name`} />
+      {isLong ? (
+        <SearchBox
+          value={text}
+          onChange={setText}
+          label={t`Find a config`}
+          tooltip={t`Name`}
+          className=""
+          isFirst
+          inputRef={search}
+        />
       ) : null}
       <div className={classes.configs} data-error={field.error ? true : undefined}>
         {found.map(({ config: { id, name }, disabled }) => (
@@ -172,7 +198,7 @@ function ConfigChoice({ configs, hasFailed, isBusy, ...field }: ConfigChoiceProp
         ))}
         {found.length > 0
           ? null
-          : configs
+          : isLoaded
             ? t`No matching config.`
             : hasFailed
               ? t`The configs could not be loaded.`

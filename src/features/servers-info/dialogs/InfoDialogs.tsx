@@ -17,6 +17,8 @@ export interface InfoDialogsProps {
   /** All servers, and those that match the filters. */
   servers: readonly Server[];
   shown: readonly Server[];
+  /** The servers that are opened or closed: those that are selected, or all that are shown. */
+  affected: readonly Server[];
   chosenIds: ReadonlySet<number>;
   /** Available versions; undefined while loading. */
   releases: Releases | undefined;
@@ -26,7 +28,7 @@ export interface InfoDialogsProps {
 
 /** The open dialog. It closes with a message when its server is removed. */
 export function InfoDialogs(props: InfoDialogsProps) {
-  const { dialog, servers, shown, chosenIds, releases, actions, onClose } = props;
+  const { dialog, servers, shown, affected, chosenIds, releases, actions, onClose } = props;
   const { t } = useLingui();
   if ('serverId' in dialog) {
     const server = servers.find(({ id }) => id === dialog.serverId);
@@ -40,15 +42,17 @@ export function InfoDialogs(props: InfoDialogsProps) {
     );
   }
   const all = { servers, shown, actions, onClose };
+  const chosen = chosenIds.size;
+  const some = { affected, chosen, hidden: chosen > 0 ? 0 : servers.length - shown.length, actions, onClose };
   switch (dialog.kind) {
     case 'openAll':
-      return <OpenAllDialog {...all} />;
+      return <OpenAllDialog {...some} />;
     case 'updateAgents':
       return <UpdateAgentsDialog {...all} newestAgent={releases?.agent.version ?? null} />;
     case 'setScript':
       return <SetScriptDialog {...all} versions={releases?.scripts ?? []} />;
     case 'closeAll':
-      return <CloseAllDialog {...all} force={dialog.force} />;
+      return <CloseAllDialog {...some} force={dialog.force} />;
     case 'config':
       return <ConfigDialog servers={servers} chosenIds={chosenIds} onClose={onClose} />;
   }
