@@ -60,7 +60,6 @@ test('the page of a console shows its picture, accounts and log, opens control a
   await press('n');
   await expectAddress('/consoles/13');
   await expect.element(screen.getByText(/^Failed \d/)).toBeVisible();
-  // The head says why, and since when.
   const head = screen.getByRole('heading', { level: 1 }).element().parentElement;
   expect(head?.textContent).toMatch(/^C1-03Failed.*Lost connection · since .+/);
   await press('n');

@@ -94,18 +94,6 @@ test('a viewer can watch, also after the worker was replaced, but is offered no 
     await expect.element(view.getByRole('button', { name })).not.toBeInTheDocument();
 });
 
-test('a picture that has not arrived yet is being connected; when that goes on failing, the reason is said once', async () => {
-  const { world, view } = await openControl('all');
-  const set = (change: Partial<ReturnType<(typeof world.channel.pictures)[number]['status']['get']>>) => {
-    for (const { status } of world.channel.pictures) status.set({ ...status.get(), ...change });
-  };
-  set({ state: 'loading', progressedAt: null });
-  await expect.element(view.getByText('Connecting to C1-01…')).toBeVisible();
-  set({ state: 'failed', error: { error: 'not connected' } });
-  await expect.element(view.getByRole('alert').getByText('No picture received')).toBeVisible();
-  await expect.element(view.getByText('Not connected. Retrying…', { exact: true })).toBeVisible();
-});
-
 test('a paused script is paused by this user only if the agent says so', async () => {
   const { world, view, screen } = await openControl('all');
   const state = answerControl(world.channel);

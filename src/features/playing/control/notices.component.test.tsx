@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { aConsole } from '#domain/consoles/fixtures.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { retractNotice, showNotice } from './notices.ts';
 
@@ -28,4 +30,18 @@ test('a newer control toast of a console replaces the older one, and who has pau
   await expect.poll(texts).toContain('You took control of this console in another window.');
   showNotice({ kind: 'notTaken', isScriptRunning: true }, one);
   await expect.poll(texts).toContain('C1-01 did not answer in time. The script is still running.');
+});
+
+test('a picture that has not arrived yet is being connected; when that goes on failing, the reason is said once', async () => {
+  const world = createWorld(demoFleet());
+  const { screen } = await openApp('/consoles/11', world);
+  await expect.element(screen.getByRole('img', { name: 'Live picture of C1-01' })).toBeVisible();
+  const set = (state: 'loading' | 'failed') => {
+    for (const { status } of world.channel.pictures)
+      status.set({ ...status.get(), state, progressedAt: null, error: { error: 'not connected' } });
+  };
+  set('loading');
+  await expect.element(screen.getByText('Connecting to C1-01…')).toBeVisible();
+  set('failed');
+  await expect.element(screen.getByText('Not connected. Retrying…', { exact: true })).toBeVisible();
 });

@@ -67,7 +67,6 @@ function useIsSilent({ status }: Picture): boolean {
 
 /** Covers a picture that is not live, so that it is not mistaken for a live one. @param name of the console */
 export function PictureOverlay({ picture, name }: { picture: Picture; name: string }) {
-  const { t } = useLingui();
   const state = useObservable(picture.status, ({ state: now, progressedAt, isUnreadable }) =>
     now === 'failed' && progressedAt === null && !isUnreadable ? 'unconnected' : now,
   );
