@@ -22,7 +22,7 @@ import { createVault, deriveKey, encryptPlainTotp } from '#server/modules/access
 import { createAlertJob } from '#server/modules/alerts/index.ts';
 import { watchDays } from '#server/modules/accounts/index.ts';
 import { createAgentHandlers, createLongStartJob, watchPresence } from '#server/modules/agents/index.ts';
-import { createAlertDeliveryJob } from '#server/modules/destinations/index.ts';
+import { createAlertDeliveryJob, createDeviceJob } from '#server/modules/destinations/index.ts';
 import { createScrape } from '#server/modules/fleet/index.ts';
 import { createClipJob } from '#server/modules/clips/index.ts';
 import { createScreenJob } from '#server/modules/screens/index.ts';
@@ -119,6 +119,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
     createMoneyJob(context),
     createDeliveryJob(context),
     createAlertDeliveryJob(context.alertDeliveries),
+    createDeviceJob(context),
     createCheckJob(context.proxyChecks),
     createRetentionJob(context, config.retention, store.vacuum),
     createAgentCredentialsJob(context),

@@ -30,7 +30,14 @@ export { placeOf } from './place.ts';
 export { replaceCodes, useCode, useRecoveryCode } from './secondFactor.ts';
 export { decryptTotp, encryptPlainTotp, encryptTotp } from './secondFactorSecrets.ts';
 export { deriveKey, installationSecret, readSecret, secretFile } from './secret.ts';
-export { appendAccess, appendSessions, createSessions, type Session, type Sessions } from './sessions.ts';
+export {
+  appendAccess,
+  appendSessions,
+  createSessions,
+  hasNoDevice,
+  type Session,
+  type Sessions,
+} from './sessions.ts';
 export { hashOfToken, newToken } from './tokens.ts';
 export { codeLength, newSecret, otpauthLine, stepOfCode } from './totp.ts';
 export { createVault, keyIdOf, type Vault } from './vault.ts';

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { SessionKind } from '#contract/http/settings.ts';
 import type { Tables, UserRow } from '#server/schema/tables.ts';
@@ -92,6 +92,12 @@ export async function appendSessions(
 export const appendAccess = (db: Kysely<Tables>, userId: number): Promise<void> =>
   appendEvent(db, 'userUpdated', { id: userId, blocked: false }, { userIds: [userId] });
 
+/** An ended session is deleted only after its devices, whose end is a fact: see `destinations/deviceJob.ts`. */
+export const hasNoDevice = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'sessions'>) =>
+  not(
+    exists(selectFrom('push_devices').select('push_devices.id').whereRef('session_id', '=', 'sessions.id')),
+  );
+
 /** Sessions are rows; a token is the signed id of one (HS256) and becomes invalid when the row is deleted. */
 export function createSessions(options: {
   db: Kysely<Tables>;
@@ -139,6 +145,7 @@ export function createSessions(options: {
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .where('expires_at', '<', at)
+        .where(hasNoDevice)
         .execute();
       await transact(within ?? db, async (transaction) => {
         await transaction

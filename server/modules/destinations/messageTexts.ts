@@ -13,6 +13,7 @@ interface Texts {
   many: (count: number, first: string) => string;
   more: (count: number) => string;
   test: string;
+  signInAgain: string;
   open: string;
   acknowledge: string;
 }
@@ -72,6 +73,7 @@ const english: Texts = {
   many: (count, first) => `${en(count, { one: 'alert', other: 'alerts' })}: ${first} …`,
   more: (count) => `and ${count} more`,
   test: 'Test: alerts of Dugout arrive here',
+  signInAgain: 'Sign in again to keep receiving alerts',
   open: 'Open',
   acknowledge: 'Acknowledge',
 };
@@ -118,6 +120,7 @@ const russian: Texts = {
     `${ru(count, { one: 'оповещение', few: 'оповещения', many: 'оповещений', other: 'оповещения' })}: ${first} …`,
   more: (count) => `и ещё ${count}`,
   test: 'Проверка: сюда приходят оповещения Dugout',
+  signInAgain: 'Войдите снова, чтобы и дальше получать оповещения',
   open: 'Открыть',
   acknowledge: 'Принять',
 };

@@ -27,7 +27,7 @@ export interface Device {
   language: string;
 }
 
-/** The devices of a person whose sessions go on; those of others are deleted with their sessions. */
+/** The devices of a person whose sessions go on; those of others are forgotten soon. */
 export const devicesOf = ({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number) =>
   db
     .selectFrom('push_devices as p')
@@ -40,7 +40,7 @@ export const deviceColumns = ['p.id', 'p.user_id', 'p.endpoint_hash', 'p.secrets
 
 /** What a message replaces on a device: an earlier one about the same incident; a digest only itself, sent again. */
 const tagOf = ({ id, incidents: [first, ...more] }: AlertMessage): string =>
-  first && more.length === 0 ? `incident-${first.id}` : first ? `alerts-${id}` : 'test';
+  first && more.length === 0 ? `incident-${first.id}` : first ? `alerts-${id}` : id;
 
 function payloadOf(deps: Deps, message: AlertMessage, { user_id, language }: Device): PushPayload {
   const { vault, now } = deps;

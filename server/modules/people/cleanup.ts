@@ -1,11 +1,12 @@
 import type { Needs } from '#server/kernel/deps.ts';
+import { hasNoDevice } from '#server/modules/access/index.ts';
 import { resetKeptMs } from '#server/modules/people/signIn/resetPassword.ts';
 import { linkKeptMs } from './links.ts';
 
 /** Deletes sessions, links and codes that nobody needs any more. */
 export async function deleteExpiredAccess({ db, now }: Needs<'db' | 'now'>): Promise<void> {
   const ago = (ms: number): Date => new Date(now().getTime() - ms);
-  await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', now()).where(hasNoDevice).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', ago(resetKeptMs)).execute();
   await db
     .deleteFrom('access_links')
