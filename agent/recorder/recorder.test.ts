@@ -173,7 +173,7 @@ test('with too little space on the disk recording stops and says so', async () =
 });
 
 test('a file that cannot be written pauses only its console, with the reason', async () => {
-  const { recordings, recorder, logged, faults, folder, pass, all, now } = await createTestRecorder();
+  const { recordings, logged, faults, folder, pass, all, now } = await createTestRecorder();
   const { store } = recordings;
   const path = join(folder, 'recordings', '7');
   await writeFile(path, 'no folder');

@@ -19,6 +19,12 @@ export interface Display {
 
 const cookieBytes = 16;
 
+/** Time that Xvfb has to start, and to end before it is killed, in milliseconds. */
+const startLimitMs = 10_000;
+const graceMs = 2_000;
+/** Number of characters of Xvfb's output that are kept for the error. */
+const maxOutput = 2_000;
+
 /**
  * Starts an X server without a monitor, on a free display that only this user's programs with its cookie can use.
  * A held key does not repeat. It ends with this process.
@@ -49,6 +55,8 @@ export async function startDisplay(size: { width: number; height: number }): Pro
   const server = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
   const close = (): void => {
     server.kill('SIGTERM');
+    const timer = setTimeout(() => server.kill('SIGKILL'), graceMs).unref();
+    server.once('exit', () => clearTimeout(timer));
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -82,12 +90,24 @@ function displayNumber(server: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = '';
     let text = '';
-    server.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const collect = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-maxOutput);
+    };
+    const fail = (what: string): void => reject(new Error(`Xvfb ${what}: ${output.trim()}`));
+    const limit = setTimeout(
+      () => fail(`has not started within ${startLimitMs / 1_000} s`),
+      startLimitMs,
+    ).unref();
+    server.stderr?.on('data', collect);
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}: ${output.trim()}`)));
+    server.once('exit', (code) => fail(`ended with ${code}`));
     server.stdio[3]?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      if (text.includes('\n')) resolve(Number(text));
+      if (!text.includes('\n')) return;
+      clearTimeout(limit);
+      // It may write for weeks.
+      server.stderr?.off('data', collect).resume();
+      resolve(Number(text));
     });
   });
 }

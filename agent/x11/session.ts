@@ -168,7 +168,9 @@ export class Session {
     const pause = this.#pause.ended();
     this.#failure = reason;
     this.#options.onLog(`display: ${reason}, starting again in ${pause / 1_000} s`);
-    this.#cancel = this.#options.clock.after(pause, () => (this.#started = this.#start()));
+    this.#cancel = this.#options.clock.after(pause, () => {
+      this.#started = this.#start();
+    });
   }
 }
 

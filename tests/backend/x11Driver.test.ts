@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { PadState } from '#contract/channel/pad.ts';
 import { systemClock as clock } from '#domain/clock.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { readStrip, type StripReading } from '#agent/padStrip.ts';
+import { startDisplay } from '#agent/x11/display.ts';
 import { openXScreen } from '#agent/x11/screen.ts';
 import { parseX11Settings } from '#agent/x11/settings.ts';
 import { X11Console } from '#agent/x11/x11Console.ts';
@@ -193,6 +196,20 @@ test('the end of the console ends the display, and an unauthorized program canno
   gameConsole.end();
   await expect(gameConsole.frame(picture)).rejects.toThrow('Console is not connected');
   await vi.waitFor(() => expect(openXScreen(display)).rejects.toThrow(/ENOENT|ECONNREFUSED/), waiting);
+});
+
+test('an X server that cannot start is named with the end of its output', async () => {
+  const fake = join(mkdtempSync(join(tmpdir(), 'dugout-xvfb-')), 'Xvfb');
+  writeFileSync(fake, '#!/bin/sh\nhead -c 100000 /dev/zero | tr "\\0" x >&2\necho broken >&2\nexit 3\n', {
+    mode: 0o755,
+  });
+  const real = process.env['XVFB_BIN'];
+  process.env['XVFB_BIN'] = fake;
+  const failure = await startDisplay({ width: 8, height: 8 }).catch((error: unknown) => error as Error);
+  process.env['XVFB_BIN'] = real;
+  if (!(failure instanceof Error)) throw new Error('It has started');
+  expect(failure.message).toMatch(/^Xvfb ended with 3: x/);
+  expect(failure.message.length).toBeLessThan(2_100);
 });
 
 test('a missing display is reported to the operator', async () => {

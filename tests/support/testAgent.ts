@@ -174,7 +174,8 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed: 'test', events }),
     onWaiting: (own) => waited.push(own),
     onFault: (error) => {
-      if (!isFaultExpected) throw error;
+      // A hello that a busy machine has answered too late is repeated.
+      if (!isFaultExpected && (error as { code?: unknown }).code !== 'TIMEOUT') throw error;
       isFaultExpected = false;
     },
   });
