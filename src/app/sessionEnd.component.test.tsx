@@ -67,6 +67,16 @@ test('the cache is not cleared while something is unsaved', async () => {
   release();
 });
 
+test('the cache is not cleared while the app is offline: no page would be left', async () => {
+  const { screen, goOffline } = await openApp('/', createWorld());
+  await expect.element(screen.getByRole('heading', { name: 'No servers yet' })).toBeVisible();
+  await goOffline();
+  await screen.getByRole('button', { name: /^User menu/ }).click();
+  const item = screen.getByRole('menuitem', { name: /^Clear cache/ });
+  await expect.element(item).toBeDisabled();
+  await expect.element(item).toMatchTextContent(/Not possible while you are offline/);
+});
+
 test('another user who signs in elsewhere begins at home, whatever was unsaved', async () => {
   const world = createWorld();
   const { screen, built } = await openApp('/tasks/history', world);

@@ -35,6 +35,7 @@ import { silentServersOf, withPresence } from '#domain/consoles/presence.ts';
 import { canControl } from '#domain/consoles/consoleRules.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
 import { badgeText, stateLabel } from '#entities/consoles/consoleLabels.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import { drawerKeys, sheetKeys } from '../shell/keys.ts';
@@ -100,6 +101,7 @@ export function useActionItems(): PaletteItem[] {
   const { t } = useLingui();
   const { clearCache, realtime, overlay } = useApp();
   const { guideUrl } = useEnums();
+  const { isOffline } = useUiContext();
   const status = useObservable(realtime.status);
   const [scheme, setScheme] = useColorScheme();
   const [language, setLanguage] = useLanguage();
@@ -171,7 +173,8 @@ export function useActionItems(): PaletteItem[] {
     ...(guideUrl !== null
       ? [action('guide', t`Guide`, IconBook2, () => void window.open(guideUrl, '_blank', 'noreferrer'))]
       : []),
-    action('clearCache', t`Clear cache`, IconDatabaseX, () => void clearCache()),
+    // Without the cached app there would be no page until the network returns.
+    ...(isOffline ? [] : [action('clearCache', t`Clear cache`, IconDatabaseX, () => void clearCache())]),
     action('logout', t`Logout`, IconLogout, pathTo('logout'), { keywords: t`sign out leave` }),
   ];
 }

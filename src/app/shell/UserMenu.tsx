@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
   IconDatabaseX,
@@ -16,11 +16,13 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { offlineReason } from '#data/errors/describe.ts';
 import { useColorScheme, useLanguage } from '#data/preferences/useSettings.ts';
 import { useAccessItems } from '#data/session/accessItems.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { Permitted } from '#ui/Permitted.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useApp } from '../AppContext.ts';
 import { InstallHint, InstallItem } from '../pwa/InstallItem.tsx';
 import { sheetKeys } from './keys.ts';
@@ -35,6 +37,7 @@ export function UserMenu() {
   const [scheme, setScheme] = useColorScheme();
   const [language, setLanguage] = useLanguage();
   const isDark = scheme === 'dark';
+  const { isOffline } = useUiContext();
   const [isHintOpen, setHintOpen] = useState(false);
   const access = useAccessItems();
   return (
@@ -69,8 +72,14 @@ export function UserMenu() {
             <Trans>Access link</Trans>
           </Menu.Item>
         ) : null}
-        <Menu.Item leftSection={<IconDatabaseX size={18} stroke={1.6} />} onClick={() => void clearCache()}>
+        <Menu.Item
+          // Without the cached app there would be no page until the network returns.
+          disabled={isOffline}
+          leftSection={<IconDatabaseX size={18} stroke={1.6} />}
+          onClick={() => void clearCache()}
+        >
           <Trans>Clear cache</Trans>
+          {isOffline ? <Text size="xs">{t(offlineReason)}</Text> : null}
         </Menu.Item>
         <Menu.Item
           closeMenuOnClick={false}
