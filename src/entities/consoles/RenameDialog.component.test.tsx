@@ -35,6 +35,17 @@ async function setUp() {
   return { world, screen, dialog, name, submit, renamed, sent };
 }
 
+test('a new name whose answer was lost is no change of somebody else', async () => {
+  const { world, screen, dialog, submit, renamed, sent } = await setUp();
+  renamed('mine');
+  world.realtime.emit('consolesUpdated', { ids: [11] });
+  const known = screen.getByRole('article', { name: 'MINE', includeHidden: true });
+  await expect.element(known).toBeInTheDocument();
+  await submit.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent()).toEqual([]);
+});
+
 test('a name that somebody else has set meanwhile is shown before it is overwritten, whether this page knows it or not', async () => {
   const { world, screen, dialog, name, submit, renamed, sent } = await setUp();
   renamed('theirs');

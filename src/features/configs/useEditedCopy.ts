@@ -37,9 +37,14 @@ interface Edit<T> {
 
 const isUnchanged = (edit: Edit<unknown>): boolean => isSameData(edit.loaded, edit.mine);
 
-/** The displayed values: saved or edited ones, until the server's own version of the saved ones has been loaded. */
+/**
+ * The displayed values: saved or edited ones, until the server's own version of the saved ones has been loaded. Edited
+ * values that the server has are saved ones whose answer was lost.
+ */
 const shownEdit = <T>(edit: Edit<T> | null, theirs: Values<T>, revision: number): Edit<T> =>
-  edit === null || (isUnchanged(edit) && revision >= edit.revision)
+  edit === null ||
+  (revision >= edit.revision &&
+    (isUnchanged(edit) || (revision > edit.revision && isSameData(edit.mine, theirs))))
     ? { loaded: theirs, mine: theirs, revision }
     : edit;
 

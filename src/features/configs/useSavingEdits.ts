@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isUnreachable } from '#data/errors/describe.ts';
+import { isSameData } from '#domain/sameData.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { EditedCopy } from './useEditedCopy.ts';
@@ -36,6 +38,18 @@ export function useSavingEdits<T>(options: SavingEditsOptions<T>): SavingEdits<T
   const { edited, request, savedText, refusedOf, onConflict, onRefused } = options;
   const { explain, reportError } = useUiContext();
   const [isSaving, setSaving] = useState(false);
+  /** Sent values whose answer was lost. */
+  const [lost, setLost] = useState<Values<T> | null>(null);
+  /** How often the server had them after all. */
+  const [found, setFound] = useState(0);
+  if (lost !== null && !edited.isDirty && isSameData(edited.values, lost)) {
+    setLost(null);
+    setFound(found + 1);
+  }
+  const tell = useEffectEvent(() => toast.message(savedText));
+  useEffect(() => {
+    if (found > 0) tell();
+  }, [found]);
 
   function report(error: unknown): void {
     const { isConflict, fields } = explain(error);
@@ -51,6 +65,7 @@ export function useSavingEdits<T>(options: SavingEditsOptions<T>): SavingEdits<T
       onRefused(new Map());
       toast.message(savedText);
     } catch (error) {
+      setLost(isUnreachable(error) ? values : null);
       report(error);
       throw error;
     }

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { isSameData } from '#domain/sameData.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { OfflineProblem, Problem } from '#ui/dialogs/Problem.tsx';
@@ -54,6 +55,10 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     onDone: props.onDone ?? onClose,
   });
   const { isBusy, isDirty, problem, form } = zodForm;
+  const inputs = form.values as Readonly<Record<string, unknown>>;
+  const changed = conflict.changed.filter(({ path, value }) => !isSameData(value, inputs[path]));
+  // What the user has entered is there already: the answer to a submit was lost, for example.
+  if (conflict.changed.length > 0 && changed.length === 0) conflict.keep();
   const discard = useDiscardQuestion(isDirty, onClose);
   const isHeld = needsAnswer && isBusy;
 
@@ -71,7 +76,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   };
 
   const send = (): boolean => {
-    if (conflict.changed.length === 0) return zodForm.submit();
+    if (changed.length === 0) return zodForm.submit();
     element.current?.querySelector<HTMLElement>('[data-meanwhile]')?.focus();
     return true;
   };
@@ -90,7 +95,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
           <EditConflict
             texts={texts}
             // During the call, the change being saved may arrive.
-            changed={isBusy ? [] : conflict.changed}
+            changed={isBusy ? [] : changed}
             onTake={() => {
               form.setValues(conflict.take() as Partial<Values>);
               goOn();

@@ -68,3 +68,13 @@ test('a schema that another user changes reaches the open form, and a config tha
     config: { pace: 0.75, mode: 'draft' },
   });
 });
+
+test('a save whose answer was lost is no change of somebody else', async () => {
+  const { world, screen, form, value, save } = await editConfig();
+  await value('Pace').fill('0.75');
+  const [config] = world.fleet.configs;
+  if (config) world.fleet.configs[0] = { ...config, data: { pace: 0.75, mode: 'draft' }, revision: 5 };
+  await save.click();
+  await expect.element(screen.getByText('Config saved')).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+});

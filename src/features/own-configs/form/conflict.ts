@@ -1,6 +1,7 @@
 import type { Config } from '#contract/http/configs.ts';
 import type { ConfigData } from '#contract/http/configSchema.ts';
 import type { StoredData } from '#domain/configs/data.ts';
+import { isSameData } from '#domain/sameData.ts';
 import type { Conflict } from '#entities/configs/ConflictDialog.tsx';
 
 /** Names in the conflict view for items that are not fields; no field has such a name. */
@@ -29,6 +30,9 @@ export const conflictOf = (loaded: Config, theirs: Config, mine: Saved): Conflic
   mine: valuesOf(mine),
   revision: theirs.revision,
 });
+
+/** Whether this is what was sent: the answer to an earlier save was lost. */
+export const isSaved = (theirs: Saved, mine: Saved): boolean => isSameData(valuesOf(theirs), valuesOf(mine));
 
 /** The inverse of `valuesOf`, to be saved. */
 export function savedOf({ [nameKey]: name, [descriptionKey]: description, ...data }: Values) {

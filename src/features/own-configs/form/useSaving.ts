@@ -8,7 +8,7 @@ import type { Conflict } from '#entities/configs/ConflictDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { OwnKind } from '../dialogState.ts';
-import { conflictOf, type Saved, savedOf } from './conflict.ts';
+import { conflictOf, isSaved, type Saved, savedOf } from './conflict.ts';
 
 interface Options {
   kind: OwnKind;
@@ -47,6 +47,7 @@ export function useSaving({ kind, config, onSaved }: Options) {
       // A config that was deleted just now is recognized by the list.
       if (!theirs) void refetch();
       if (!theirs || theirs.revision === config.revision) throw error;
+      if (isSaved(theirs, mine)) return;
       isConflict.current = true;
       setConflict(conflictOf(config, theirs, mine));
     }

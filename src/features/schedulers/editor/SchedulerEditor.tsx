@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Scheduler } from '#contract/http/schedulers.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
@@ -107,9 +107,6 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
   useRevertedDay(base.id, commands);
 
   const hasChanges = (): boolean => !isSaved && isChanged(base.data, editor.bars());
-  // The user has no changes to lose, so the version of another user is shown.
-  if (isOutdated && !isSaved && !hasChanges()) setOpened(openPlan(server, initial, null));
-
   const saving = useSaving({
     editor,
     base: opened.base,
@@ -123,6 +120,21 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
       toast.message(message);
     },
   });
+  /** The revision with which the server has the user's own changes: the answer to a save was lost. */
+  const [found, setFound] = useState<number | null>(null);
+  if (isOutdated && !isSaved && !saving.isSaving) {
+    const isFound = hasChanges() && !isChanged(server.data, editor.bars());
+    if (isFound) setFound(server.revision);
+    // The user has no changes to lose, so the version on the server is shown.
+    if (isFound || !hasChanges()) setOpened(openPlan(server, initial, null));
+  }
+  const reportFound = useEffectEvent(() => {
+    closeDialog();
+    toast.message(t`Scheduler successfully updated`);
+  });
+  useEffect(() => {
+    if (found !== null) reportFound();
+  }, [found]);
   // After the commit that ends the blocking of the page, also by the form that has saved.
   const leaveTo = dialog === null ? savedTo : null;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { attachSchedulers, createScheduler, updateScheduler } from '#contract/http/schedulers.ts';
+import { NetworkError } from '#platform/errors/errors.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 import { openEditor } from '#tests/components/schedulerEditor.ts';
@@ -84,6 +85,32 @@ test('a new scheduler asks for its name when it is saved; "Save and attach…" l
     { consoleIds: world.fleet.consoles.map(({ id }) => id), schedulerId: nights?.id },
   ]);
 });
+
+test.each(['before', 'at'])(
+  'a save whose answer was lost is found %s the next one, and is no conflict',
+  async (when) => {
+    const world = schedulersWorld();
+    const { screen, save } = await openChanged(world);
+    let lost = (): unknown => undefined;
+    world.api.on(updateScheduler, ({ body }) => {
+      // It was saved, which this page does not know.
+      const [stored] = world.fleet.schedulers;
+      lost = () => Object.assign(stored ?? {}, { data: body.scheduler.data, revision: 5 });
+      throw new NetworkError('unreachable');
+    });
+    await save.click();
+    await expect.element(screen.getByText(/^The server cannot be reached/)).toBeVisible();
+    lost();
+    if (when === 'before') world.realtime.emit('schedulersUpdated', { ids: [1] });
+    else {
+      world.api.refuse(updateScheduler, 409, 'Somebody has saved it.');
+      await save.click();
+    }
+    await expect.element(screen.getByText('Scheduler successfully updated')).toBeVisible();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(save).toBeDisabled();
+  },
+);
 
 test('after somebody else has saved, only changes of both sides have to be chosen, and the choice is saved', async () => {
   const world = schedulersWorld();

@@ -102,8 +102,13 @@ export function useSaving({ editor, base, onConflict, onSaved }: SavingOptions):
     },
     async saveMerged(data, revision, signal) {
       if (base.id === null) return;
-      await update.mutateAsync({ id: base.id, data, revision, signal });
-      onSaved(t`Scheduler successfully updated`);
+      setSaving(true);
+      try {
+        await update.mutateAsync({ id: base.id, data, revision, signal });
+        onSaved(t`Scheduler successfully updated`);
+      } finally {
+        setSaving(false);
+      }
     },
   };
 }
