@@ -9,7 +9,7 @@ const lazyLimit = '120 kB';
 /**
  * A screen or a dialog within the shell: in addition to the entry and the shell, which are loaded before it.
  */
-const screenLimit = '61 kB';
+const screenLimit = '64 kB';
 const withoutShell =
   /^(?:Shell|LoginPage|RegisterPage|ForgotPage|ResetPage|InvitePage|NotFoundPage|workbox|browser)-?/;
 /** Styles of the entry and the shell, for which the first screen of a signed-in user waits. */
@@ -22,7 +22,7 @@ const lazyCssLimit = '12 kB';
  */
 const entryTextsLimit = '5.5 kB';
 /** Texts of the shell, or of one feature, in one language. */
-const textsLimit = '8.5 kB';
+const textsLimit = '9 kB';
 
 const names = existsSync(assets) ? readdirSync(assets) : [];
 if (names.length === 0) throw new Error('Nothing is built: run `npm run build` first');

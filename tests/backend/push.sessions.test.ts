@@ -13,7 +13,7 @@ test('a device is told once that its session is about to end, and its end is a f
   const world = await createWorld('postgres', { env: alertEnv });
   onTestFinished(() => world.close());
   const service = await startPushService();
-  onTestFinished(() => service.close());
+  onTestFinished(async () => void (await service.close()));
   const people = peopleOf(world);
   const own = await people.open('staff');
   service.expectKey((await people.ok(getPushKey, { token: own })).key);
