@@ -110,6 +110,11 @@ describe('deliveries', () => {
     expect(await dayOf(day)).toMatchObject({ coins: 10_000 });
     const stored = await db.selectFrom('deliveries').select('day').where('day', '>=', day).execute();
     expect(stored).toHaveLength(1);
+    // A machine without a clock of its own starts in the past.
+    const all = await db.selectFrom('deliveries').select('day').orderBy('day').execute();
+    world.time = new Date('2001-01-01T12:00:00Z');
+    expect(await deliver()).toBe(false);
+    expect(await db.selectFrom('deliveries').select('day').orderBy('day').execute()).toEqual(all);
     await db.deleteFrom('deliveries').where('day', '>=', day).execute();
     world.time = before;
   });

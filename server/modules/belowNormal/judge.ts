@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type BelowNormalItem, maxBelowNormal, normalMeasures } from '#contract/http/belowNormal.ts';
 import { dateOf, datePlus } from '#domain/format/zone.ts';
 import { belowNormal } from '#domain/normal/belowNormal.ts';
+import { isDayDue, lastOfDays } from '#server/kernel/database/dayTable.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import type { Needs } from '#server/kernel/deps.ts';
@@ -19,11 +20,6 @@ const everyMs = 600_000;
 const firstAfterMs = 60_000;
 /** Number of days for which marks are kept, for the previews of rules. */
 const keptDays = 30;
-/**
- * Days that are judged further ahead of the last complete one are ignored and deleted: the clock was ahead, and
- * nothing would be judged until then.
- */
-const aheadDays = 2;
 /** Delay after the end of a day, in milliseconds, because agents report it late. */
 const lateMs = 1_800_000;
 
@@ -35,13 +31,7 @@ export const createBelowNormalJob = (deps: Deps): LeasedJob => ({
   async run() {
     const today = dateOf(deps.now().getTime() - lateMs, deps.config.timezone);
     const day = datePlus(today, -1);
-    const judged = await deps.db
-      .selectFrom('judged_days')
-      .select('day')
-      .where('day', '>=', day)
-      .where('day', '<=', datePlus(day, aheadDays))
-      .execute();
-    if (judged.length === 0) await judgeDay(deps.db, day);
+    if (await isDayDue(deps.db, 'judged_days', day)) await judgeDay(deps.db, day);
   },
 });
 
@@ -52,8 +42,7 @@ async function judgeDay(db: Kysely<Tables>, day: string): Promise<void> {
   for (const sum of await readSeries(db, day, judge)) judge(sum);
   await transact(db, async (transaction) => {
     const first = datePlus(day, -keptDays);
-    const last = datePlus(day, aheadDays);
-    const old = sql<boolean>`(day < ${first}::date or day = ${day}::date or day > ${last}::date)`;
+    const old = sql<boolean>`(day < ${first}::date or day = ${day}::date or day > ${lastOfDays(day)}::date)`;
     await transaction.deleteFrom('below_normal').where(old).execute();
     for (let at = 0; at < marks.length; at += marksAtOnce)
       await transaction

@@ -2,6 +2,7 @@ import type { Needs } from '#server/kernel/deps.ts';
 import { type Kysely, sql } from 'kysely';
 import { datePlus } from '#domain/format/zone.ts';
 import { deliveryMoney, type Pricing } from '#domain/reports/delivery.ts';
+import { isDayDue, lastOfDays } from '#server/kernel/database/dayTable.ts';
 import { todayOf } from '#server/kernel/today.ts';
 import type { LeasedJob } from '#server/kernel/leasedJob.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -45,15 +46,13 @@ export async function countEarnings(db: Kysely<Tables>): Promise<number> {
 export async function deliverDay({ config, db, now }: Deps): Promise<boolean> {
   const today = todayOf({ config, now });
   const day = datePlus(today, -1);
-  // A clock was ahead when later ones were stored: otherwise there would be no delivery until their day.
-  const last = datePlus(today, 1);
-  if (await isDelivered(db, day, last)) return false;
+  if (!(await isDayDue(db, 'deliveries', day))) return false;
   return transact(db, async (transaction) => {
     await sql`lock table deliveries in share row exclusive mode`.execute(transaction);
-    if (await isDelivered(transaction, day, last)) return false;
+    if (!(await isDayDue(transaction, 'deliveries', day))) return false;
     const ahead = await transaction
       .deleteFrom('deliveries')
-      .where('day', '>', last)
+      .where('day', '>', lastOfDays(day))
       .returning('coins')
       .execute();
     const coins = ahead.reduce((sum, row) => sum + row.coins, await countEarnings(transaction));
@@ -63,18 +62,6 @@ export async function deliverDay({ config, db, now }: Deps): Promise<boolean> {
       .execute();
     return true;
   });
-}
-
-/** Whether the day or a later one is stored, up to `last`: the clock of this process may be behind. */
-async function isDelivered(db: Kysely<Tables>, day: string, last: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('deliveries')
-    .select('day')
-    .where('day', '>=', day)
-    .where('day', '<=', last)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Row of a delivery. @param coins whole coins */
