@@ -67,7 +67,10 @@ export function createAgentMetrics(
   const gauges: [name: keyof RecordingFigures, help: string][] = [
     ['bytes', 'Bytes of the recordings of consoles on the disk.'],
     ['clips', 'Clips that wait for the API.'],
-    ['stopped', 'Agents that record nothing, because the disk has too little space.'],
+    [
+      'stopped',
+      'Agents that do not record all consoles, because the disk has too little space or files cannot be written.',
+    ],
   ];
   for (const [name, help] of gauges)
     void new Gauge({

@@ -89,7 +89,7 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
     return {
       bytes: stores.reduce((sum, { bytes }) => sum + bytes, 0),
       clips: agents.reduce((sum, { recordings }) => sum + (recordings?.clips.waiting ?? 0), 0),
-      stopped: stores.filter(({ isFull }) => isFull).length,
+      stopped: stores.filter(({ isFull, hasPaused }) => isFull || hasPaused).length,
     };
   }
 

@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { updateKeyFile } from '#server/modules/operations/localAgents.ts';
-import { dataFolderError, expectDataFolder, hasDatabase } from '#server/kernel/database/dataFolder.ts';
+import {
+  dataFolderError,
+  expectDataFolder,
+  hasDatabase,
+  openingLimitMs,
+} from '#server/kernel/database/dataFolder.ts';
 import { sameFiles } from '#server/kernel/database/sameFiles.ts';
 import { type Agents, startAgents, untilOnline, waitForAgentList } from './lib/agents.ts';
 import { startChild } from './lib/child.ts';
@@ -37,7 +42,7 @@ export interface StackOptions {
   restarts?: (name: string) => boolean;
   /** Receives each output line of a process. Default: lines are only stored for an error report. */
   onLine?: (name: string, line: string) => void;
-  /** Time limit until everything is up (ms). */
+  /** Time limit until everything is up (ms). Default: a minute; longer with a database, which may have to recover. */
   readyWithinMs?: number;
 }
 
@@ -70,6 +75,9 @@ const agentsPerProcess = 4;
 /** The address at which this machine reaches the API: that of its setting, unless it listens on all of them. */
 const reachableHost = (setting = ''): string =>
   ['', '0.0.0.0', '::'].includes(setting.trim()) ? '127.0.0.1' : setting.trim();
+
+/** Time limit for a start with a new database, milliseconds. */
+const readyLimitMs = 60_000;
 
 /** Time for the API to end its requests after SIGTERM, in milliseconds: it stops its parts for up to 6 s, then closes its database. */
 const apiGraceMs = 8_000;
@@ -197,7 +205,9 @@ class Running {
     ]);
     const orFailed = async <T>(work: Promise<T>): Promise<T> =>
       await Promise.race([work, unprepared, failed.then((reason) => this.#fail(reason))]);
-    const deadline = AbortSignal.any([stopped, AbortSignal.timeout(this.#options.readyWithinMs ?? 60_000)]);
+    const limitMs = hasDatabase(this.#dataDir) ? openingLimitMs + readyLimitMs : readyLimitMs;
+    const readyWithinMs = this.#options.readyWithinMs ?? limitMs;
+    const deadline = AbortSignal.any([stopped, AbortSignal.timeout(readyWithinMs)]);
     const { tokens, spare } = await orFailed(waitForAgentList(listFile, deadline)).catch((error: unknown) =>
       this.#failLate(error, 'The API wrote no list of agents in time.'),
     );

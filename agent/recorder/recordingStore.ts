@@ -75,6 +75,11 @@ export class RecordingStore {
     return Math.abs(this.#deps.clock.time() - at) < retryMs;
   }
 
+  /** Whether the files of any console could not be written a moment ago. */
+  get hasPaused(): boolean {
+    return [...this.#pausedAt.keys()].some((id) => this.isPaused(id));
+  }
+
   /** Number of segments deleted since the start, to make room or because they were too old. */
   get deleted(): number {
     return this.#deleted;

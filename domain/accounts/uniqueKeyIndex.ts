@@ -27,10 +27,10 @@ export class UniqueKeyIndex {
     if (id < group.first) this.#changed.add(to);
   }
 
-  /** Replaces a row by one outside, with which all rows of its key collide from now on. */
+  /** Replaces a row by one outside, with which the other rows of its key go on colliding. Without others the key is free. */
   release(id: number, key: string | null): void {
     this.move(id, key, null);
-    this.move(outside, null, key);
+    if (key !== null && (this.#groups.get(key)?.ids.size ?? 0) > 0) this.move(outside, null, key);
   }
 
   /** Whether another row is the first with this key. Valid after {@link settle}. */
@@ -50,7 +50,7 @@ export class UniqueKeyIndex {
     for (const key of this.#changed) {
       const group = this.#groups.get(key);
       if (!group) continue;
-      if (group.ids.size === 0) {
+      if (group.ids.size === 0 || (group.ids.size === 1 && group.ids.has(outside))) {
         this.#groups.delete(key);
         continue;
       }

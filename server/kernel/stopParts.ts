@@ -1,6 +1,9 @@
 import { withTimeout } from '#node/withTimeout.ts';
 
-/** Time limits of an orderly stop, in milliseconds; supervisors kill a process 8 s (Docker: 10 s) after the signal. */
+/**
+ * Time limits of an orderly stop, in milliseconds. `npm start` kills a process 8 s after the signal, Docker after 10 s; the
+ * shipped systemd unit waits longer, but a round of a job that is cut off is done again by the next process.
+ */
 const limits = {
   /** For the parts one after another: open calls of HTTP alone get up to 4 s. */
   inOrder: 5_000,

@@ -63,9 +63,11 @@ test('when the first is sent, the others stay at fault, also one that was added 
   expect(table.valid).toBe(0);
   table.edit(3, { index: 3 });
   expect(faultsOf(table)[1]).toEqual({});
-  table.clear();
+  // The server decides about what nobody else has: the account may have been deleted there.
+  table.remove([2, 3].filter((id) => table.rows.has(id)));
+  table.edit(1, { index: 2 });
   table.add([{ guiId: guiId(), values: valuesOf({ index: 1 }) }]);
-  expect(table.valid).toBe(1);
+  expect(faultsOf(table).at(-1)).toEqual({});
 });
 
 test('a refused account is not valid until it is edited', () => {

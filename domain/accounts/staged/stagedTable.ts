@@ -153,7 +153,7 @@ export class StagedTable {
 
   /**
    * Removes rows. Returns the other rows that changed because of it.
-   * @param areSent the server has them now: their indexes and emails stay taken
+   * @param areSent the server has them now: rows that share their index or email stay at fault
    */
   remove(ids: Iterable<number>, areSent = false): StagedRow[] {
     for (const id of ids) {

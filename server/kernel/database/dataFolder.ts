@@ -9,6 +9,12 @@ export class DataFolderError extends Error {
 /** Whether there is a built-in database in this data folder. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
+/**
+ * Time limit for opening the built-in database, milliseconds. It includes crash recovery, which replays about 30 MB of the write-ahead log
+ * a second; folders of releases without checkpoints may have gigabytes of it.
+ */
+export const openingLimitMs = 10 * 60_000;
+
 /** Size of a new built-in database with the demo data and its write-ahead log, in bytes: 63 MB on 2026-11-25. */
 const newDatabaseBytes = 100_000_000;
 

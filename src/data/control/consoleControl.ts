@@ -75,7 +75,7 @@ class Control implements ConsoleControl {
         await this.#dispatch({ kind: 'polled', needsRelease: needsRelease && isResponsive });
       },
       onUnresponsive: () => this.#send({ kind: 'unresponsive', isOnline: environment.isOnline() }),
-      onReleased: () => this.#send({ kind: 'released' }),
+      onReleased: (script) => this.#send({ kind: 'released', script }),
     });
     this.input = this.#active.input;
     const onPadsChanged = (): void => this.#send({ kind: 'padsChanged', pads: this.#pads() });

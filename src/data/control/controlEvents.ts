@@ -1,4 +1,4 @@
-import type { ConsoleState } from '#contract/channel/methods.ts';
+import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
 import type { EndReason } from '#domain/control/controlEnd.ts';
 import type { PadVerdict } from '#domain/control/gamepad.ts';
 import type { Holder } from '#domain/control/holder.ts';
@@ -57,7 +57,9 @@ export type ControlEvent =
   | { kind: 'exit'; reason?: EndReason | undefined }
   | { kind: 'connectionLost' | 'unresponsive'; isOnline: boolean }
   | { kind: 'padsChanged'; pads: PadVerdict }
-  | { kind: 'release' | 'released' | 'dismissed' | 'closed' };
+  /** `script`: as the agent has left it; null when it does not say. */
+  | { kind: 'released'; script: ScriptState | null }
+  | { kind: 'release' | 'dismissed' | 'closed' };
 
 export type ControlEffect =
   | { kind: 'enqueue'; change: Extract<ControlEvent, { kind: 'asked' }>; exits: number }

@@ -4,6 +4,7 @@ import {
   type ChannelReply,
   type ChannelRequest,
   type ConsoleState,
+  type ScriptState,
 } from '#contract/channel/methods.ts';
 import type { ConsoleTarget } from '#domain/channel/picture.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -29,8 +30,8 @@ export interface ControlLeaseOptions {
   onPolled(): Promise<void>;
   /** The agent has missed too many polls. */
   onUnresponsive(): void;
-  /** The console no longer shows our name. */
-  onReleased(): void;
+  /** The console no longer shows our name. @param script null when the agent does not say */
+  onReleased(script: ScriptState | null): void;
 }
 
 /** Poll interval for the console's holder and script state, milliseconds. */
@@ -148,7 +149,7 @@ export class ControlLease {
     this.#releasedLine = line;
     const script = await channel.release(target, { line, resume });
     this.abandon();
-    onReleased();
+    onReleased(script);
     if (!script) return;
     if (!script.running) notify({ kind: 'scriptNotRunning' });
     else if (!script.paused) notify({ kind: 'scriptResumed' });

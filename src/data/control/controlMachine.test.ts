@@ -291,3 +291,15 @@ test('every event in every state', () => {
       closed: off of me, closed, exits 2 → stop → releaseAtOnce"
   `);
 });
+
+test('after control was given back, the script is as the agent has left it, and nobody seems to have paused it', () => {
+  const script = { ...gameConsole.script, paused: false };
+  expect(controlStep(known, { kind: 'released', script }, now)[0]).toMatchObject({
+    holder: nobody,
+    gameConsole: { script },
+  });
+  expect(controlStep(known, { kind: 'released', script: null }, now)[0]).toMatchObject({
+    holder: nobody,
+    gameConsole,
+  });
+});

@@ -1,3 +1,4 @@
+import type { ScriptState } from '#contract/channel/methods.ts';
 import { ChannelError } from '#domain/channel/channelError.ts';
 import { endCauseOf, type EndReason, withLatestName } from '#domain/control/controlEnd.ts';
 import { padEndReason, padLabel, type PadVerdict } from '#domain/control/gamepad.ts';
@@ -141,10 +142,21 @@ export function controlStep(state: ControlMachine, event: ControlEvent, now: num
     case 'release':
       return releasing(state);
     case 'released':
-      return [{ ...state, holder: { kind: 'nobody' } }];
+      return [released(state, event.script)];
     case 'dismissed':
       return [{ ...state, ended: null }];
   }
+}
+
+/** Nobody controls the console now. Without the new state of its script the next poll would show an old pause as somebody else's. */
+function released(state: ControlMachine, script: ScriptState | null): ControlMachine {
+  const { gameConsole } = state;
+  return {
+    ...state,
+    holder: { kind: 'nobody' },
+    gameConsole:
+      gameConsole && script ? { ...gameConsole, script: { ...gameConsole.script, ...script } } : gameConsole,
+  };
 }
 
 function change(state: ControlMachine, event: ControlEvent & { kind: 'change' }): Step {

@@ -9,6 +9,7 @@ import { conditionLabels } from './incidentLabels.ts';
 export function useIncidentTexts() {
   const { t } = useLingui();
   const objectsOf = ({ kind, state, names, count, figure, consoleIds }: Incident): string => {
+    if (count === 0 && state !== 'resolved' && conditionOf(kind)) return t`over, closes soon`;
     if (kind === 'serverOffline')
       return consoleIds.length === 0 ? '' : t`${plural(count, { one: '# console', other: '# consoles' })}`;
     if (kind === 'accountsFailedShare') return t`${figure ?? 0} % of the accounts`;
@@ -20,7 +21,6 @@ export function useIncidentTexts() {
     if (kind === 'backupOld')
       return t`${plural(figure ?? 0, { one: 'none for # day', other: 'none for # days' })}`;
     if (kind === 'serverBelowNormal') return t`${figure ?? 0} % less than usual`;
-    if (count === 0 && state !== 'resolved' && conditionOf(kind)) return t`over, closes soon`;
     const shown = names.slice(0, 3).join(', ');
     const rest = count - Math.min(names.length, 3);
     return rest > 0 ? t`${shown} and ${rest} more` : shown;

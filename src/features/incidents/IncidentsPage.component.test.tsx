@@ -319,7 +319,7 @@ test('an incident whose condition is over says so; on a phone it is a card with 
   onTestFinished(() => page.viewport(1280, 800));
   const { screen } = await open('/incidents', [
     anIncident({ openedAt: '2026-01-01T10:20:00Z' }),
-    anIncident({ id: 2, count: 0, names: [], consoleIds: [] }),
+    anIncident({ id: 2, kind: 'serverOffline', count: 0, names: [], consoleIds: [] }),
   ]);
   const rows = screen.getByRole('row');
   await expect

@@ -34,7 +34,11 @@ export interface InfoActions {
   onConfig: () => void;
 }
 
-/** Actions on the selected servers or, without a selection, on all that are shown; and on accounts of the selected ones. @param isReady there are servers */
+/**
+ * Open and Close act on the selected servers or, without a selection, on all that are shown; Versions always on those that
+ * are shown; the rest on the selected ones and their accounts.
+ * @param isReady there are servers
+ */
 export function useInfoGroups(actions: InfoActions, isReady: boolean): readonly ToolGroup[] {
   const { shown, chosenIds, onChoose, onOpenAll, onCloseAll, onUpdateAgents, onSetScript, onConfig } =
     actions;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { openingLimitMs } from '../dataFolder.ts';
 import { watchWrites, type WriteFault } from '../writeFault.ts';
 
 export type WorkerTask =
@@ -81,12 +82,6 @@ export interface WorkerSettings {
 
 /** PostgreSQL's default `checkpoint_timeout`. */
 const defaultCheckpointMs = 5 * 60_000;
-
-/**
- * Time limit for opening, milliseconds. It includes crash recovery, which replays about 30 MB of the write-ahead log
- * a second; folders of releases without checkpoints may have gigabytes of it.
- */
-const openingLimitMs = 10 * 60_000;
 
 /** The slowest statement of a start with 50,000 accounts takes a second on a small machine. */
 const defaultQueryLimitMs = 60_000;

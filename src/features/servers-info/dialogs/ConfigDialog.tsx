@@ -142,7 +142,7 @@ export function ConfigDialog({ servers, chosenIds, onClose }: ConfigDialogProps)
             onChange={(serverIds) => form.setFieldValue('serverIds', serverIds)}
             error={field('serverIds').error}
             disabled={isBusy}
-            isFirst={!isLong}
+            isFirst={!isLong && chosenIds.size === 0}
           />
         </>
       )}
