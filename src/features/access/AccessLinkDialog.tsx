@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { acceptWithinMs, type LinkState, workTimes } from '#contract/http/accessLinks.ts';
 import { useAccessLinks, useCreateAccessLink } from '#data/access/links.ts';
 import { useEnums } from '#data/enums/queries.ts';
@@ -43,6 +43,11 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeLink | null>(null);
   const create = useCreateAccessLink();
   const { state, left } = useMadeLink(made);
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // "Copy link" had the focus, and is gone once the link was accepted.
+    if (made && state !== 'waiting' && document.activeElement === document.body) close.current?.focus();
+  }, [made, state]);
 
   const generate = (): void => {
     if (role === null) return;
@@ -89,7 +94,7 @@ export function AccessLinkDialog({ onClose }: { onClose: () => void }) {
             <Button variant="subtle" onClick={() => setMade(null)}>
               {t`Another link`}
             </Button>
-            <Button variant={state === 'waiting' ? 'default' : 'filled'} onClick={onClose}>
+            <Button ref={close} variant={state === 'waiting' ? 'default' : 'filled'} onClick={onClose}>
               {t`Close`}
             </Button>
             {state === 'waiting' ? (

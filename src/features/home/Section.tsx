@@ -115,7 +115,7 @@ export function Row({ to, name, isNameLong, place, what, hint, since = null }: R
   );
 }
 
-/** How long ago something began; its tooltip has the date. */
+/** How long ago something began; its tooltip and screen readers have the date. */
 function Since({ at }: { at: number }) {
   const { i18n } = useLingui();
   const { timezone } = useUiContext();
@@ -127,6 +127,7 @@ function Since({ at }: { at: number }) {
       {...tooltipProps(dateTime(at, timezone))}
     >
       {fromNow(Math.min(at, now), now, i18n.locale)}
+      <span className="dugout-hidden">{`, ${dateTime(at, timezone)}`}</span>
     </time>
   );
 }

@@ -166,32 +166,6 @@ test('incidents are listed live, acknowledged in bulk, and one opens with its ob
   await expectAccessible('[role="dialog"]');
 });
 
-test('the list of the bell keeps the focus when the acknowledged incident leaves it, and closes with Escape', async () => {
-  const incidents = [anIncident()];
-  const { world, screen } = await open('/incidents', incidents);
-  world.api.on(acknowledgeIncidents, () => {
-    incidents.length = 0;
-    return { count: 1 };
-  });
-  await screen.getByRole('button', { name: '1 open incident' }).click();
-  await screen.getByRole('button', { name: /^Acknowledge: / }).click();
-  await expect.poll(() => world.api.requests(acknowledgeIncidents)).toHaveLength(1);
-  world.realtime.emit('incidentsUpdated', { ids: [1] });
-  const list = screen.getByRole('dialog', { name: 'No open incidents' });
-  await expect.element(list).toBeVisible();
-  await press('Escape');
-  await expect.element(list).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'No open incidents' })).toHaveFocus();
-});
-
-test('the bell says that incidents could not be loaded', async () => {
-  const world = createWorld({ ...demoFleet(), role: 'supervisor' });
-  world.api.refuse(getIncidents, 500, 'Failed');
-  const { screen } = await openApp('/incidents', world);
-  const bell = screen.getByRole('button', { name: 'Incidents cannot be loaded' });
-  await expect.element(bell).toHaveTextContent('?');
-});
-
 test('older incidents are shown on demand, and stay while the list is loaded again', async () => {
   const { world, screen } = await open('/incidents?list=resolved', []);
   const page = (id: number) => anIncident({ id, state: 'resolved', server: { id, name: `Server ${id}` } });

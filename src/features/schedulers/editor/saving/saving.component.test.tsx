@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { attachSchedulers, createScheduler, updateScheduler } from '#contract/http/schedulers.ts';
-import { NetworkError } from '#platform/errors/errors.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { openApp } from '#tests/components/openApp.tsx';
 import { expectAddress, press } from '#tests/components/page.ts';
 import { openEditor } from '#tests/components/schedulerEditor.ts';
@@ -96,7 +96,7 @@ test.each(['before', 'at'])(
       // It was saved, which this page does not know.
       const [stored] = world.fleet.schedulers;
       lost = () => Object.assign(stored ?? {}, { data: body.scheduler.data, revision: 5 });
-      throw new NetworkError('unreachable');
+      loseAnswer();
     });
     await save.click();
     await expect.element(screen.getByText(/^The server cannot be reached/)).toBeVisible();
