@@ -9,6 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'dugout-hidden';
@@ -17,5 +18,6 @@ function copyBySelection(text: string): boolean {
   // Deprecated, but the only way outside a secure context.
   const done = document.execCommand('copy');
   area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
   return done;
 }

@@ -48,7 +48,6 @@ test('guest access: search, refusal without a choice, switch, and back at logout
     )
     .toBeVisible();
 
-  await menu('Olivia Operator').click();
   await item('Logout').click();
   await expect.element(menu('Sofia')).toBeVisible();
   expect(stored('guestJwt')).toBeNull();
