@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Group, Select, Text } from '@mantine/core';
 import { IconArrowsDiff, IconDownload, IconKeyOff, IconPrinter, IconUsersGroup } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useRecordExport } from '#data/activity/recordExport.ts';
 import { useEnums } from '#data/enums/queries.ts';
@@ -50,6 +50,8 @@ export function PermissionsPage() {
   const enums = useEnums();
   const texts = useMatrixTexts();
   const [query, setQuery] = useState('');
+  // A key is painted before the table, which has a thousand cells.
+  const searched = useDeferredValue(query);
   const [first, setFirst] = useState<string | null>(null);
   const [second, setSecond] = useState<string | null>(null);
   const { roles } = enums;
@@ -61,11 +63,11 @@ export function PermissionsPage() {
   const shown = useMemo(
     () =>
       filterMatrix(all, {
-        query,
+        query: searched,
         differing,
         textOf: (row, section) => `${row.name} ${texts.labelOf(row)} ${texts.sectionOf(section)}`,
       }),
-    [all, query, differing, texts],
+    [all, searched, differing, texts],
   );
   const count = shown.reduce((sum, { rows }) => sum + rows.length, 0);
   const positions = differing ?? roles.map((_, at) => at);

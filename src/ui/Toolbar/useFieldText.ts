@@ -1,11 +1,10 @@
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 
 /**
- * Local text of a field whose value is updated in a transition: a key is painted before the list that it filters,
- * and the address changes in a transition anyway. A field that showed only the value would lose keys that are
- * pressed before the update, and move the caret.
+ * Local text of a field whose value is updated asynchronously: the address changes in a transition. A field that
+ * showed only the value would lose keys that are pressed before the update, and move the caret.
  * @param value the text that is in effect
- * @param onChange called with each change, in a transition
+ * @param onChange called at once with each change
  */
 export function useFieldText(
   value: string,
@@ -30,7 +29,7 @@ export function useFieldText(
     (next) => {
       setText(next);
       setSent(text === value ? [next] : [...sent, next]);
-      startTransition(() => onChange(next));
+      onChange(next);
     },
   ];
 }
