@@ -100,7 +100,7 @@ test('unpaired accounts of the consoles in the URL are paired after a question, 
   await tool('Pairing auto').click();
   const dialog = screen.getByRole('dialog', { name: 'Pairing auto' });
   await expect.element(dialog.getByText('Would you like to pair 2 accounts?')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Pairing auto' }).click();
+  await dialog.getByRole('button', { name: 'Pairing auto 2' }).click();
   await expect.element(dialog.getByRole('button', { name: '2 in the queue' })).toBeVisible();
   expect(world.api.requests(pairAccounts)).toEqual([{ body: { accountIds: [1, 2] } }]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -112,7 +112,7 @@ test('unpaired accounts of the consoles in the URL are paired after a question, 
   const imported = screen.getByRole('dialog', { name: 'Import pairing info' });
   await imported.getByText('Asia').click();
   await expectAccessible('[role=dialog]');
-  await imported.getByRole('button', { name: 'Import pairing info' }).click();
+  await imported.getByRole('button', { name: 'Import pairing info 2' }).click();
   await expect.element(imported.getByRole('button', { name: '2 in the queue' })).toBeVisible();
   expect(world.api.requests(importPairing)).toEqual([
     { body: { accountIds: [1, 2], region: 'asia', server: 1 } },

@@ -103,7 +103,7 @@ test('the accounts of an error are reset and started after a dialog that says wh
   await expect
     .element(dialog.getByText('Another selected account of the console is started 1'))
     .toBeVisible();
-  await dialog.getByRole('button', { name: 'Reset and start' }).click();
+  await dialog.getByRole('button', { name: 'Reset and start 4' }).click();
   await expect.element(dialog.getByRole('button', { name: '4 started' })).toBeVisible();
   await expect
     .poll(() => world.api.requests(resetAccounts))
