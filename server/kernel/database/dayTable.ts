@@ -14,12 +14,9 @@ export const lastOfDays = (day: string): string => datePlus(day, aheadDays);
  * Whether a job that fills a table once for each day has to do it for `day`: neither that day nor one of the next
  * {@link aheadDays} is stored. Later days do not count, or nothing would be stored until then; the caller deletes them.
  * When there are only later ones, the clock of this process is behind, and there is nothing to do.
+ * @param table has a column `day`
  */
-export async function isDayDue(
-  db: Kysely<Tables>,
-  table: 'deliveries' | 'judged_days',
-  day: string,
-): Promise<boolean> {
+export async function isDayDue(db: Kysely<Tables>, table: keyof Tables, day: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean; ahead: boolean; recent: boolean }>`select
       coalesce(bool_or(day between ${day}::date and ${lastOfDays(day)}::date), false) as done,
       coalesce(bool_or(day > ${lastOfDays(day)}::date), false) as ahead,
