@@ -35,6 +35,7 @@ test.each([true, false])(
     const answer = Promise.withResolvers<void>();
     const services = {
       api: { call: () => answer.promise },
+      beginChange: () => () => undefined,
       refreshes: { refresh: () => Promise.resolve() },
     } as unknown as Services;
     const queryClient = new QueryClient();
