@@ -4,11 +4,10 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkOf } from './scripts/lib/chunkOf.ts';
 import { commonPasswords } from './scripts/lib/commonPasswords.ts';
 import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 import { manifestPlugin } from './scripts/lib/manifest.ts';
-import { screenPreloads } from './scripts/lib/screenPreloads.ts';
+import { filesOfScreens, screenPreloads } from './scripts/lib/screenPreloads.ts';
 import { sharedChunks } from './scripts/lib/sharedChunks.ts';
 import { withoutCallTexts } from './scripts/lib/withoutCallTexts.ts';
 import { withoutJsonSchema } from './scripts/lib/withoutJsonSchema.ts';
@@ -51,6 +50,12 @@ function stylesLast(): Plugin {
 /** Mantine's fields, menus, layers and boxes. */
 const controls =
   /@mantine\/core\/.*\/(ActionIcon|Checkbox|Combobox|FocusTrap|Floating|InlineInput|Input|Menu|Modal|ModalBase|NativeSelect|Popover|Radio|ScrollArea|Select|Stack|Text|TextInput|Tooltip|CloseButton|Overlay|Portal|Transition)\/|\/src\/ui\/layout\/flex\.ts$/;
+
+const chunks = sharedChunks({
+  entry: 'src/app/main.tsx',
+  shell: 'src/app/shell/Shell.tsx',
+  screens: filesOfScreens(readFileSync('src/app/routes.tsx', 'utf8')).map(({ file }) => file),
+});
 
 export default defineConfig({
   plugins: [
@@ -113,11 +118,11 @@ export default defineConfig({
             { name: 'controls', test: controls },
             // A chunk for each shared icon would mean many requests that compress badly.
             { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 3 },
-            // Code of the shell in one request: otherwise each set of screens that shared some of it had a
-            // chunk, 45 in all.
-            { name: chunkOf('shell', 'src/app/shell/Shell.tsx'), test: /\/(src|domain|contract)\// },
+            // Code of the shell in one request, and what pages without it share with it in another: otherwise each
+            // set of screens that shared some of it had a chunk, 45 in all.
+            { name: chunks.shell, test: /\/(src|domain|contract)\// },
             {
-              name: sharedChunks('src/app/main.tsx', 'src/app/shell/Shell.tsx'),
+              name: chunks.shared,
               test: /\/(src|domain|contract)\//,
               // Their dependencies have chunks of their own.
               includeDependenciesRecursively: false,

@@ -1,4 +1,4 @@
-import { importsOf, type Modules } from './chunkOf.ts';
+import { importsOf, type Modules } from './bundlerModules.ts';
 
 /** What the target of each dynamic import needs in addition to `before` (with imports of its imports), by target. */
 export function dynamicImports(

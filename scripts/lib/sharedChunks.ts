@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { importsOf, type Modules } from './chunkOf.ts';
+import { importsOf, type Modules } from './bundlerModules.ts';
 import { dynamicImports, withoutLoaded } from './dynamicImports.ts';
 
 /** A chunk that several dynamic imports need. */
@@ -11,6 +11,8 @@ interface Chunk {
   readonly modules: readonly string[];
   /** It is the target of a dynamic import, which stays a chunk of its own. */
   readonly isTarget: boolean;
+  /** A page without the shell needs it: such a page must not load the shell by way of a merged chunk. */
+  readonly isWithoutShell: boolean;
 }
 
 /**
@@ -20,24 +22,98 @@ interface Chunk {
 const fileCost = 3_600;
 
 /**
- * Groups the modules that several dynamic imports share into few chunks. Without it there is a chunk for each set of
- * dynamic imports that share something, and a screen consists of dozens of files of a few hundred bytes. Two chunks
- * become one where the files saved are worth more than the source that is loaded without need.
- *
- * @param entry a path in the repository
- * @param shell a path in the repository: it and its imports are loaded before all others, and are in no shared chunk
- * @returns the name of the chunk of a module; null for modules that are not shared
+ * The same for what is loaded with the shell, before the first screen: on a phone's line (Lighthouse's settings) with six
+ * connections a request takes as long as 17 kB of a file, gzipped.
  */
-export function sharedChunks(entry: string, shell: string): (id: string, modules: Modules) => string | null {
-  let names: Map<string, string> | null = null;
-  const namesIn = (modules: Modules): Map<string, string> => {
-    const before = new Set([entry, shell].flatMap((path) => [...importsOf(resolve(path), modules)]));
-    return namesOf(mergeChunks(chunksOf(before, modules), modules));
-  };
-  return (id, modules) => (names ??= namesIn(modules)).get(id) ?? null;
+const earlyFileCost = 60_000;
+
+/** The name of a module's chunk; null: decided elsewhere. Call it with the bundler's own object. */
+type Grouping = (id: string, modules: Modules) => string | null;
+
+/** Paths in the repository. */
+interface Parts {
+  entry: string;
+  /** It is loaded before all screens. */
+  shell: string;
+  /** Screens within the shell; other pages are shown without it. */
+  screens: readonly string[];
 }
 
-function chunksOf(before: ReadonlySet<string>, modules: Modules): Chunk[] {
+/**
+ * Groups the modules that several dynamic imports share into few chunks. Without it there is a chunk for each set of
+ * dynamic imports that share something, and a screen consists of dozens of files of a few hundred bytes. What many
+ * screens share is in the chunk of the shell, except for what pages without the shell use as well. Of the rest, two
+ * chunks become one where the files saved are worth more than the source that is loaded without need.
+ */
+export function sharedChunks(parts: Parts): { shell: Grouping; shared: Grouping } {
+  let groups: ReturnType<typeof groupsOf> | null = null;
+  return {
+    shell: (id, modules) => (groups ??= groupsOf(parts, modules)).shell(id),
+    shared: (id, modules) => (groups ??= groupsOf(parts, modules)).shared(id),
+  };
+}
+
+function groupsOf(parts: Parts, modules: Modules) {
+  const [entry, shell] = [parts.entry, parts.shell].map((path) => importsOf(resolve(path), modules)) as [
+    Set<string>,
+    Set<string>,
+  ];
+  const screens = new Set(parts.screens.map((path) => resolve(path)));
+  const isWithoutShell = (target: string): boolean =>
+    target !== resolve(parts.shell) &&
+    !screens.has(target) &&
+    (modules.getModuleInfo(target)?.dynamicImporters ?? []).some((importer) => entry.has(importer));
+  const withoutShell = new Set(
+    [...dynamicImports(entry, modules)].flatMap(([target, members]) =>
+      isWithoutShell(target) ? [...members] : [],
+    ),
+  );
+  const first = new Set([...entry, ...shell]);
+  const needs = [...dynamicImports(first, modules)].filter(([target]) => screens.has(target));
+  const ofMany = neededByMany(new Map(needs), first, modules);
+  const withShell = new Set([...shell, ...ofMany]);
+  const before = new Set([...entry, ...withShell]);
+  const names = namesOf(mergeChunks(chunksOf(before, withoutShell, modules), modules));
+  return {
+    shell: (id: string) => (withShell.has(id) ? (withoutShell.has(id) ? 'common' : 'shell') : null),
+    shared: (id: string) => names.get(id) ?? null,
+  };
+}
+
+/**
+ * Modules of our own that are worth loading with the shell, with all that they import: of the targets of `needs`, those
+ * that would load one more file otherwise outweigh those that load it without need. Modules that load others
+ * dynamically are not among them.
+ */
+function neededByMany(
+  needs: ReadonlyMap<string, ReadonlySet<string>>,
+  before: ReadonlySet<string>,
+  modules: Modules,
+): Set<string> {
+  const neededBy = new Map<string, string[]>();
+  for (const [target, members] of needs)
+    for (const id of members) neededBy.set(id, [...(neededBy.get(id) ?? []), target]);
+  const groups = Map.groupBy(neededBy, ([, by]) => by.toSorted().join('\n'));
+  const early = new Set(before);
+  for (const group of [...groups.values()].toSorted((a, b) => usersOf(b) - usersOf(a))) {
+    const imported = new Set(group.flatMap(([id]) => [...importsOf(id, modules)]));
+    const all = [...imported].filter((id) => !early.has(id));
+    // A table, for example, begins to load its engine as soon as its module runs.
+    const loadsMore = all.some((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds.length);
+    const isWorthIt = usersOf(group) * earlyFileCost > (needs.size - usersOf(group)) * sizeOf(all, modules);
+    if (usersOf(group) > 1 && isWorthIt && !loadsMore) for (const id of all) early.add(id);
+  }
+  return new Set([...early].filter((id) => !before.has(id) && !id.includes('node_modules')));
+}
+
+/** How many targets need a group of modules; all of them need the same. */
+const usersOf = (group: readonly (readonly [id: string, by: readonly string[]])[]): number =>
+  group[0]?.[1].length ?? 0;
+
+const sizeOf = (ids: Iterable<string>, modules: Modules): number =>
+  [...ids].reduce((sum, id) => sum + (modules.getModuleInfo(id)?.code?.length ?? 0), 0);
+
+function chunksOf(before: ReadonlySet<string>, withoutShell: ReadonlySet<string>, modules: Modules): Chunk[] {
   const needs = dynamicImports(before, modules);
   const neededBy = new Map<string, Set<string>>();
   for (const [target, members] of withoutLoaded(needs, before, modules))
@@ -46,15 +122,20 @@ function chunksOf(before: ReadonlySet<string>, modules: Modules): Chunk[] {
   return [...groups.values()]
     .map((group) => ({
       neededBy: group[0]?.[1] ?? new Set<string>(),
-      size: group.reduce((sum, [id]) => sum + (modules.getModuleInfo(id)?.code?.length ?? 0), 0),
+      size: sizeOf(
+        group.map(([id]) => id),
+        modules,
+      ),
       modules: group.map(([id]) => id),
       isTarget: group.some(([id]) => needs.has(id)),
+      isWithoutShell: group.some(([id]) => withoutShell.has(id)),
     }))
     .filter(({ neededBy: by, isTarget }) => by.size > 1 || isTarget);
 }
 
 /** What merging two chunks saves: source in characters, times the dynamic imports that load it. */
 function gainOf(a: Chunk, b: Chunk): number {
+  if (a.isWithoutShell !== b.isWithoutShell) return 0;
   const both = [...a.neededBy].filter((target) => b.neededBy.has(target)).length;
   return both * fileCost - a.size * (b.neededBy.size - both) - b.size * (a.neededBy.size - both);
 }
@@ -82,6 +163,7 @@ function mergeChunks(chunks: readonly Chunk[], modules: Modules): Set<Chunk> {
       size: a.size + b.size,
       modules: [...a.modules, ...b.modules],
       isTarget: false,
+      isWithoutShell: a.isWithoutShell,
     };
     for (const pair of pairs) if ([pair.a, pair.b].some((one) => one === a || one === b)) pairs.delete(pair);
     left.delete(a);

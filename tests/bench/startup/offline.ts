@@ -6,8 +6,8 @@ export interface Offline {
   start(): Promise<number | null>;
 }
 
-/** Time-out for the service worker to cache everything. */
-const installMs = 15_000;
+/** Time-out for the service worker, which is registered some time after the page has loaded, to cache everything. */
+const installMs = 30_000;
 
 /** Visits while the server is running; `start` visits again after it has stopped. */
 export async function visitBeforeOffline(browser: Browser, origin: string): Promise<Offline> {
@@ -20,11 +20,10 @@ export async function visitBeforeOffline(browser: Browser, origin: string): Prom
   await page.goto(`${origin}/login`);
   const ready = await page.evaluate(
     (ms) =>
-      navigator.serviceWorker.getRegistration().then(async (first) => {
-        // It may be registered some time after the page has loaded.
-        const patience = new Promise<null>((done) => setTimeout(done, first ? ms : 3_000, null));
-        return (await Promise.race([navigator.serviceWorker.ready, patience])) !== null;
-      }),
+      Promise.race([
+        navigator.serviceWorker.ready.then(() => true),
+        new Promise<false>((done) => setTimeout(done, ms, false)),
+      ]),
     installMs,
   );
   await page.close();

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-
 /** What a bundler tells about its modules while it forms chunks; call it only as a method of its object. */
 export interface Modules {
   getModuleInfo(id: string): {
@@ -17,13 +15,4 @@ export function importsOf(id: string, modules: Modules): Set<string> {
   for (const member of members)
     for (const imported of modules.getModuleInfo(member)?.importedIds ?? []) members.add(imported);
   return members;
-}
-
-/** The name of the chunk for modules that `root` (a path in the repository) imports, also through others; null for all others. */
-export function chunkOf(name: string, root: string): (id: string, modules: Modules) => string | null {
-  let members: Set<string> | null = null;
-  return (id, modules) => {
-    members ??= importsOf(resolve(root), modules);
-    return members.has(id) ? name : null;
-  };
 }
