@@ -97,7 +97,7 @@ export class Agent {
       timers: this.#timers,
       clock,
       onFault: (error) => options.onFault(error, this.token),
-      identity: () => this.#identity,
+      identity: () => this.#options.machine?.identity() ?? this.#identity,
       tasks: () => [
         ...[...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []),
         ...this.#accountTasks.keys,
@@ -116,6 +116,7 @@ export class Agent {
             folder,
             limits: recording,
             clock,
+            apiTime: () => clock.apiTime(),
             sendClip: async (part) =>
               clipPartStored.parse(await this.#request(agentSubjects.clip(this.token), part, clipTimeoutMs)),
             onLog: (line) => this.#log.add(line),
@@ -146,7 +147,7 @@ export class Agent {
       send: (request) => this.#request(agentSubjects.configs(this.token), request),
       consoles: this.consoles,
     });
-    this.#identity = options.machine?.identity ?? identityOf(this.token);
+    this.#identity = identityOf(this.token);
     this.#remoteControl = new RemoteControl(this.token, clock, !options.machine);
     this.#server = new ServerState({
       consoles: this.consoles,
@@ -180,7 +181,8 @@ export class Agent {
     const dispatch = createDispatch({
       handlers: {
         ...serverHandlers({
-          identity: () => this.#identity,
+          identity: () => this.#options.machine?.identity() ?? this.#identity,
+          userName: this.#options.machine?.userName ?? 'operator',
           stats: this.#options.machine?.stats ?? createStats(this.token, this.#clock, countConnected),
           remoteControl: this.#remoteControl,
           log: this.#log,
@@ -205,8 +207,10 @@ export class Agent {
         else dispatch(message);
       },
     });
-    await this.recordings?.open();
+    // The server is online before what may be thousands of files has been listed; recorders wait for it.
+    const opened = this.recordings?.open();
     await this.#greeting.hello();
+    await opened;
     this.#timers.every(heartbeatMs, () => void this.#greeting.beat());
     this.#timers.every(catchUpMs, () => {
       for (const host of this.consoles.values()) if (host.connected) host.driver.catchUp();

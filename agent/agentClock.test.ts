@@ -43,6 +43,7 @@ test('a clock that is put right, or stood still while the machine slept, is foll
   await ask([5, 5]);
   const before = clock.now();
   state.ahead = 0;
+  expect([error(), clock.apiTime()]).toEqual([-10 * minute, steady.now()]);
   await ask([5, 5]);
   expect([error(), clock.now() - before]).toEqual([0, 10]);
   state.ahead = -8 * 60 * minute;
@@ -56,4 +57,5 @@ test('an answer after more than a second, or without a time, changes nothing', a
   await ask([5, 1_500]);
   await clock.measure(async () => ({}));
   expect(error()).toBe(10 * minute);
+  expect(clock.apiTime()).toBeNull();
 });

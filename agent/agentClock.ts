@@ -21,6 +21,8 @@ const leastChangeMs = 100;
 export class ApiClock implements AgentClock {
   readonly #machine: AgentClock;
   #ahead: number | null = null;
+  /** The API's time at the last answer, and `now` then. */
+  #measured: { time: number; now: number } | null = null;
 
   constructor(machine: AgentClock) {
     this.#machine = machine;
@@ -36,6 +38,11 @@ export class ApiClock implements AgentClock {
 
   time(): number {
     return Math.round(this.#machine.time() - (this.#ahead ?? 0));
+  }
+
+  /** The API's time of day, which a jump of this machine's clock does not move; null until the API has told it. */
+  apiTime(): number | null {
+    return this.#measured && this.#measured.time + this.now() - this.#measured.now;
   }
 
   /** Part of a hello or heartbeat: the machine's time, and how far it is ahead of the API's, if known. */
@@ -54,6 +61,7 @@ export class ApiClock implements AgentClock {
     const roundTripMs = this.now() - sentAt.now;
     const { time } = (answer ?? {}) as { time?: unknown };
     if (typeof time !== 'number' || roundTripMs > longestRoundTripMs) return answer;
+    this.#measured = { time: time + roundTripMs / 2, now: this.now() };
     const ahead = sentAt.time + roundTripMs / 2 - time;
     if (this.#ahead === null || Math.abs(ahead - this.#ahead) > leastChangeMs + roundTripMs / 2)
       this.#ahead = ahead;

@@ -6,14 +6,16 @@ import { thisMachine } from './machine.ts';
 
 test('the machine has its own name, the same id at each start, and a load that follows its processors', async () => {
   const { identity, stats } = thisMachine();
-  expect(agentHello.parse(identity)).toMatchObject({ computerName: hostname() });
-  expect(thisMachine().identity).toEqual(identity);
+  expect(agentHello.parse(identity())).toMatchObject({ computerName: hostname() });
+  expect(thisMachine().identity()).toEqual(identity());
   const busy = async (): Promise<number> => {
     const until = performance.now() + 50;
     while (performance.now() < until);
     return Promise.resolve(stats().processor.used);
   };
   await expect.poll(busy).toBeGreaterThan(0);
+  // Another viewer who asks a moment later is told the same load, not that of the moment.
+  expect(stats().processor).toEqual(stats().processor);
   const { memory, processor } = stats();
   expect(memory.total).toBe(totalmem());
   const { usedMemory } = usageOf({ processor, memory });

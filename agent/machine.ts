@@ -8,28 +8,36 @@ import {
   type NetworkInterfaceInfo,
   networkInterfaces,
   totalmem,
+  userInfo,
 } from 'node:os';
 import { type AgentIdentity, agentVersion } from '#agent/identity.ts';
 
 /** The computer of an agent, as operators see it. */
 export interface Machine {
-  identity: AgentIdentity;
+  /** Read at each call: the address may change while the agent runs. */
+  identity(): AgentIdentity;
+  userName: string;
   /** Processors in percent, memory in bytes. */
   stats(): { processor: { used: number }; memory: { used: number; total: number } };
 }
 
-/** The computer on which this process runs. Its load is that since the last question. */
+/** The load is measured over at least this time, in milliseconds, however often and by however many it is asked for. */
+const loadMs = 1_000;
+
+/** The computer on which this process runs. */
 export function thisMachine(): Machine {
-  const identity = { computerName: hostname(), localIp: localAddress(), pcId: machineId(), agentVersion };
-  let last = processorTimes();
+  const pcId = machineId();
+  let last = { ...processorTimes(), at: performance.now() };
   let used = 0;
   return {
-    identity,
+    identity: () => ({ computerName: hostname(), localIp: localAddress(), pcId, agentVersion }),
+    userName: userName(),
     stats() {
-      const now = processorTimes();
-      // Two questions within a tick of the processors' clocks have no load between them.
-      if (now.all > last.all) used = 1 - (now.idle - last.idle) / (now.all - last.all);
-      last = now;
+      const now = { ...processorTimes(), at: performance.now() };
+      if (now.at - last.at >= loadMs && now.all > last.all) {
+        used = 1 - (now.idle - last.idle) / (now.all - last.all);
+        last = now;
+      }
       const total = totalmem();
       return {
         processor: { used: Math.round(1_000 * used) / 10 },
@@ -56,6 +64,15 @@ function localAddress(): string {
   }
   const outside = found.find(({ family, internal }) => family === 'IPv4' && !internal);
   return outside?.address ?? '127.0.0.1';
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user without an entry, as in a container.
+    return 'unknown';
+  }
 }
 
 /** An id that stays the same on this machine; hashed, as systemd asks of programs that pass its id on. */

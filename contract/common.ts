@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** ISO 8601 UTC instant. */
-export const instant = z.iso.datetime();
+/** ISO 8601 UTC instant; the calendar, and PostgreSQL, have no year 0. */
+export const instant = z.iso.datetime().refine((time) => time >= '0001');
 
 /** The greatest number that is stored for an id, a revision or a count: 32 bits, signed. */
 export const maxStoredInt = 2_147_483_647;

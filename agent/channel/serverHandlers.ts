@@ -12,6 +12,7 @@ export interface ServerHandlerDeps {
   stats: ServerHandlers['stats'];
   remoteControl: RemoteControl;
   /** The server's log; a line of a console begins with its name in brackets. */
+  userName: string;
   log: LogBuffer;
   accountLog(accountId: number): AccountLog;
   /** `byHand`: a package would be checked, but not installed. */
@@ -23,11 +24,11 @@ export interface ServerHandlerDeps {
 
 /** Handlers of the channel's methods of servers and accounts. */
 export function serverHandlers(deps: ServerHandlerDeps): ServerHandlers {
-  const { identity, stats, remoteControl, log, accountLog, updates, setVersion, now } = deps;
+  const { identity, userName, stats, remoteControl, log, accountLog, updates, setVersion, now } = deps;
   return {
     info() {
       const { computerName, localIp, agentVersion } = identity();
-      return { computerName, userName: 'operator', localIp, agentVersion };
+      return { computerName, userName, localIp, agentVersion };
     },
     stats,
     async update({ url, password }) {

@@ -75,7 +75,7 @@ export class ConsoleHost {
     this.driver = deps.makeDriver({ onMatchEnd: (end) => this.#matchEnded(end), onLog: log, onScriptInput });
     this.#deps = { ...deps, failures: this.driver.isSimulated ? deps.failures : 0 };
     this.#events = new AccountEvents(from.id, this.#deps, log);
-    this.config = new HostConfig(this.driver, log, (changed) =>
+    this.config = new HostConfig(this.driver, log, deps.clock, (changed) =>
       this.recorder?.event({ kind: 'config', changed }),
     );
     const { script } = this.driver;

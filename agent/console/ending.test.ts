@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { assignment, createTestHost } from '#agent/console/testHost.ts';
 
-test('without force the script finishes its match, for 15 s at most', () => {
+test('without force the script finishes its match, for 15 s at most; that of a closed server for 10 min', () => {
   const patient = createTestHost({ resumed: true });
   patient.host.disconnect(false);
   expect(patient.host.connected).toBe(true);
@@ -13,6 +13,19 @@ test('without force the script finishes its match, for 15 s at most', () => {
   endless.host.disconnect(false);
   endless.clock.pass(15_000);
   expect(endless.reports.at(-1)?.status).toBe(consoleStatus.disconnected);
+
+  const closed = createTestHost({ resumed: true });
+  closed.host.handleServerClosed(false);
+  closed.clock.pass(10 * 60_000 - 1);
+  expect(closed.host.connected).toBe(true);
+  closed.clock.pass(1);
+  expect(closed.host.connected).toBe(false);
+  // A disconnect does not wait for that long.
+  const both = createTestHost({ resumed: true });
+  both.host.handleServerClosed(false);
+  both.host.disconnect(false);
+  both.clock.pass(15_000);
+  expect(both.host.connected).toBe(false);
 });
 
 test('reopening a server cancels the end of running scripts, but not a requested disconnect', () => {
@@ -22,7 +35,7 @@ test('reopening a server cancels the end of running scripts, but not a requested
   clock.pass(60_000);
   expect(host.connected).toBe(true);
   host.handleServerClosed(false);
-  clock.pass(60_000);
+  clock.pass(10 * 60_000);
   expect(host.connected).toBe(false);
 
   // A disconnect that was requested still ends the console.
@@ -53,7 +66,7 @@ test('without force a console does not end while somebody controls it, but after
   expect(isOn(given)).toBe(true);
   given.host.control.setPaused(false, anna);
   given.host.control.setPad(null, 7);
-  given.clock.pass(14_999);
+  given.clock.pass(10 * 60_000 - 1);
   // The script finishes its match.
   expect(isOn(given)).toBe(true);
   given.clock.pass(1);

@@ -2,11 +2,14 @@ import type { ScriptDriver } from '#agent/driver.ts';
 import type { ConsoleControl } from '#agent/console/control.ts';
 import type { Countdown } from '#agent/timers.ts';
 
-/** Time that a script gets to finish its match, in milliseconds. */
-const lastScriptMs = 15_000;
-
 /** Why a console is to end after the current match: on request, or because its server was closed. */
 type Reason = 'requested' | 'serverClosed';
+
+/**
+ * Time that a script gets to finish its match, in milliseconds. Whoever disconnects a console waits for it; a server
+ * that is closed without force waits for its scripts, except for one that never ends.
+ */
+const lastMatchMs: Readonly<Record<Reason, number>> = { requested: 15_000, serverClosed: 10 * 60_000 };
 
 interface Deps {
   script: ScriptDriver;
@@ -41,9 +44,9 @@ export class Ending {
   /** Ends after the current match; at once if that is asked for, or nobody plays. A repetition changes nothing. */
   begin(reason: Reason, isAtOnce: boolean): void {
     if (isAtOnce) return this.#deps.end();
-    const { isPending } = this;
+    if (this.#reason === reason) return;
     this.#reason = reason;
-    if (!isPending) this.#proceed();
+    this.#proceed();
   }
 
   /** Called when the script was paused or resumed, or control was taken or given back. */
@@ -68,9 +71,9 @@ export class Ending {
     if (this.#isHeld) {
       onLog('disconnect: after control is given back');
       timer.stop();
-    } else if (script.state().running) {
+    } else if (this.#reason && script.state().running) {
       onLog('disconnect: after this match');
-      timer.start(lastScriptMs, end);
+      timer.start(lastMatchMs[this.#reason], end);
     } else end();
   }
 

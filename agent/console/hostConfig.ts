@@ -1,25 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConfigData } from '#contract/http/configSchema.ts';
 import { changedNames } from '#domain/configs/data.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '#agent/driver.ts';
 
 /** Maximum number of changed values that the log names. */
 const namedChanges = 5;
 
+/** A console is recorded without a config after this time, in milliseconds: the API does not know the request. */
+const withoutConfigMs = 60_000;
+
 export class HostConfig {
   readonly #driver: Pick<ConsoleDriver, 'configure'>;
   readonly #log: (line: string) => void;
   readonly #onChange: (names: string[]) => void;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #since: number;
   #values: ConfigData | null = null;
 
   constructor(
     driver: Pick<ConsoleDriver, 'configure'>,
     log: (line: string) => void,
+    clock: Pick<Clock, 'now'>,
     onChange: (names: string[]) => void = () => undefined,
   ) {
     this.#driver = driver;
     this.#log = log;
     this.#onChange = onChange;
+    this.#clock = clock;
+    this.#since = clock.now();
   }
 
   /** Null until the values are known. */
@@ -32,9 +41,13 @@ export class HostConfig {
     return this.#values?.['screenshotOnFailure'] !== false;
   }
 
-  /** Whether the console may be recorded, by the field of the demo's schema; default: yes. */
+  /**
+   * Whether the console may be recorded, by the field of the demo's schema; default: yes. Until the values are known it may
+   * not: they may forbid it.
+   */
   get allowsRecording(): boolean {
-    return this.#values?.['recordPictures'] !== false;
+    if (!this.#values) return this.#clock.now() - this.#since >= withoutConfigMs;
+    return this.#values['recordPictures'] !== false;
   }
 
   /** Replaces the values: a running script follows them at once. A change is logged. */

@@ -23,6 +23,8 @@ interface Deps {
   /** Maximum bytes of clips that wait for the API; the default unless given. */
   clipBytes?: number;
   clock: AgentClock;
+  /** The API's time of day, which this machine's clock does not move; null until it is known. */
+  apiTime(): number | null;
   onLog(line: string): void;
   onFault(error: unknown): void;
 }
@@ -33,6 +35,7 @@ export class AgentRecordings {
   readonly clips: Clips;
   readonly #timers: Timers;
   readonly #onFault: (error: unknown) => void;
+  #isClosed = false;
 
   constructor({ folder, sendClip: send, clipBytes: maxBytes = maxWaitingBytes, ...deps }: Deps) {
     this.store = new RecordingStore({ ...deps, folder: join(folder, 'recordings') });
@@ -45,12 +48,14 @@ export class AgentRecordings {
   async open(): Promise<void> {
     await this.store.load().catch(this.#onFault);
     await this.clips.open().catch(this.#onFault);
+    if (this.#isClosed) return;
     this.#timers.every(writeMs, () => void this.store.writeAll(false));
     this.#timers.every(sweepMs, () => void this.store.sweep().catch(this.#onFault));
   }
 
   /** Writes the records that are not written yet. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#timers.close();
     this.clips.close();
     await this.store.writeAll(true);

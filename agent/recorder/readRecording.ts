@@ -24,7 +24,8 @@ export async function readTimeline(
   const [first, last] = [segments[0], segments.at(-1)];
   const end = last && (await store.indexOf(last));
   const kept = first && { from: first.from, to: end?.to ?? last?.from ?? first.from };
-  const within = await indexed(store, between(segments, request.from, request.to));
+  const withEvents = request.kinds?.length !== 0;
+  const within = await indexed(store, between(segments, request.from, request.to), withEvents);
   return {
     kept: kept ?? null,
     ...timelineOf(
@@ -69,9 +70,9 @@ function between(segments: readonly Segment[], from: number, to: number): Segmen
   return segments.slice(Math.max(0, first - 1)).filter((segment) => segment.from <= to);
 }
 
-async function indexed(store: Store, segments: readonly Segment[]): Promise<Indexed[]> {
+async function indexed(store: Store, segments: readonly Segment[], withEvents = false): Promise<Indexed[]> {
   const all = await Promise.all(
-    segments.map(async (segment) => ({ ...segment, index: await store.indexOf(segment) })),
+    segments.map(async (segment) => ({ ...segment, index: await store.indexOf(segment, withEvents) })),
   );
   return all.filter((segment): segment is Indexed => segment.index !== null);
 }

@@ -144,6 +144,26 @@ test('a killed agent loses what was not written; the next one continues, and ski
   expect(ranges.reduce((sum, { from, to }) => sum + to - from, 0)).toBeGreaterThan(148_000);
 });
 
+test('no clock that is wrong makes recordings too old: before the API has told the time, or when it jumps', async () => {
+  let apiTime: number | null = null;
+  const { folder, pass, files, now, recordings } = await createTestRecorder({ apiTime: () => apiTime });
+  await pass(150_000);
+  await recordings.close();
+  const before = await files();
+  const told = now();
+  const later = await createTestRecorder(
+    { apiTime: () => apiTime },
+    { folder, clock: createFakeClock(told + 25 * 3_600_000) },
+  );
+  expect(await later.files()).toEqual(before);
+  apiTime = told;
+  await later.recordings.store.sweep();
+  expect(await later.files()).toEqual(before);
+  apiTime = told + 25 * 3_600_000;
+  await later.recordings.store.sweep();
+  expect(await later.files()).toEqual([]);
+});
+
 test('the oldest segments are deleted first: by age, by size of a console and of all', async () => {
   /** Number of segments left of seven, one of which is open. */
   const left = async (change: Partial<RecordingLimits>): Promise<number> => {

@@ -21,8 +21,11 @@ const retryMs = 30_000;
 /** Codes of errors that mean that no file can be written: no space, a full quota, or a limit of the process. */
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Number of indices of closed segments that are kept in memory, about 3 kB each. */
-const maxIndices = 2_000;
+/**
+ * Number of indices of closed segments that are kept in memory. Those without events have about 1 kB: a day of fourteen
+ * consoles. Those with events of a script that plays have 50 kB.
+ */
+const maxIndices = { withEvents: 200, outlines: 20_000 } as const;
 
 /** A file of a console's recording. */
 export interface Segment {
@@ -38,6 +41,8 @@ interface Deps {
   folder: string;
   limits: RecordingLimits;
   clock: Pick<AgentClock, 'time'>;
+  /** The API's time of day; null until it is known: nothing is deleted for its age by a clock that may be wrong. */
+  apiTime(): number | null;
   onLog(line: string): void;
   onFault(error: unknown): void;
 }
@@ -47,6 +52,7 @@ export class RecordingStore {
   readonly #deps: Deps;
   readonly #segments = new Map<number, Segment[]>();
   readonly #indices = new Map<string, Promise<SegmentIndex | null>>();
+  readonly #outlines = new Map<string, Promise<SegmentIndex | null>>();
   #bytes = 0;
   #isFull = false;
   /** Time of the last failure to write because there is no space, in milliseconds. */
@@ -54,6 +60,7 @@ export class RecordingStore {
   /** Consoles whose files could not be written for another reason, with the time of the last failure. */
   readonly #pausedAt = new Map<number, number>();
   #deleted = 0;
+  #loaded: Promise<void> | null = null;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -85,8 +92,12 @@ export class RecordingStore {
     return this.#deleted;
   }
 
-  /** Finds earlier recordings, and measures the free space. */
-  async load(): Promise<void> {
+  /** Finds earlier recordings, once, and measures the free space. */
+  load(): Promise<void> {
+    return (this.#loaded ??= this.#load());
+  }
+
+  async #load(): Promise<void> {
     const { folder } = this.#deps;
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(folder)) {
@@ -102,15 +113,15 @@ export class RecordingStore {
   }
 
   async #listed(folder: string): Promise<Segment[]> {
-    const segments: Segment[] = [];
-    for (const name of await readdir(folder)) {
-      const from = Number(/^(\d+)\.rec$/.exec(name)?.[1] ?? Number.NaN);
-      const path = join(folder, name);
-      if (!Number.isInteger(from)) continue;
-      const bytes = (await sizeOf(path)) + (await sizeOf(indexFileOf(path)));
-      segments.push({ from, path, bytes, writer: null });
-      this.#bytes += bytes;
-    }
+    const names = (await readdir(folder)).flatMap((name) => /^(\d+)\.rec$/.exec(name)?.[1] ?? []);
+    const segments = await Promise.all(
+      names.map(async (name): Promise<Segment> => {
+        const path = join(folder, `${name}.rec`);
+        const [bytes, indexBytes] = await Promise.all([sizeOf(path), sizeOf(indexFileOf(path))]);
+        return { from: Number(name), path, bytes: bytes + indexBytes, writer: null };
+      }),
+    );
+    this.#bytes += segments.reduce((sum, { bytes }) => sum + bytes, 0);
     return segments.toSorted((a, b) => a.from - b.from);
   }
 
@@ -119,8 +130,9 @@ export class RecordingStore {
     return this.#segments.get(consoleId) ?? [];
   }
 
-  /** Time of the newest record of a console, milliseconds; 0: there is none. */
+  /** Time of the newest record of a console, milliseconds; 0: there is none. Earlier recordings have been found then. */
   async lastTime(consoleId: number): Promise<number> {
+    await this.load().catch(() => undefined);
     const last = this.segmentsOf(consoleId).at(-1);
     return last ? ((await this.indexOf(last))?.to ?? last.from) : 0;
   }
@@ -169,22 +181,28 @@ export class RecordingStore {
     segment.bytes = bytes;
   }
 
-  /** Index of a segment; null when it cannot be read at all. Those of closed segments are kept for a while. */
-  async indexOf({ path, writer }: Segment): Promise<SegmentIndex | null> {
+  /**
+   * Index of a segment; null when it cannot be read at all. Those of closed segments are kept for a while.
+   * @param withEvents false: a closed segment has no events in it
+   */
+  async indexOf({ path, writer }: Segment, withEvents = false): Promise<SegmentIndex | null> {
     if (writer) return writer.index;
-    const known = this.#indices.get(path) ?? readIndex(path);
+    const [kept, most] = withEvents
+      ? [this.#indices, maxIndices.withEvents]
+      : [this.#outlines, maxIndices.outlines];
+    const known = kept.get(path) ?? readIndex(path, withEvents);
     // Moved to the end: the most recently used comes last.
-    this.#indices.delete(path);
-    this.#indices.set(path, known);
-    const [oldest] = this.#indices.keys();
-    if (this.#indices.size > maxIndices && oldest !== undefined) this.#indices.delete(oldest);
+    kept.delete(path);
+    kept.set(path, known);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return await known;
   }
 
   /** Deletes segments that are too old or too many, and measures the free space. Called at intervals. */
   async sweep(): Promise<void> {
-    const { limits, clock, folder } = this.#deps;
-    const oldest = clock.time() - limits.hours * 3_600_000;
+    const { limits, clock, apiTime, folder } = this.#deps;
+    const oldest = (apiTime() ?? 0) - limits.hours * 3_600_000;
     for (const segments of this.#segments.values()) {
       let bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
       const isTooMuch = ({ from }: Segment): boolean => from < oldest || bytes > limits.consoleBytes;
@@ -214,6 +232,7 @@ export class RecordingStore {
     this.#bytes -= first.bytes;
     this.#deleted += 1;
     this.#indices.delete(first.path);
+    this.#outlines.delete(first.path);
     for (const path of [first.path, indexFileOf(first.path)])
       await rm(path, { force: true }).catch(this.#deps.onFault);
   }

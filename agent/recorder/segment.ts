@@ -14,6 +14,7 @@ const storedIndex = z.object({
   gaps: z.array(z.object({ ...range, reason: z.string() })),
   events: z.array(z.object({ at: z.number(), event: recordedEvent })),
 });
+const storedOutline = storedIndex.omit({ events: true }).transform((outline) => ({ ...outline, events: [] }));
 
 /** The file with the index of a closed segment. */
 export const indexFileOf = (path: string): string => path.replace(/\.rec$/, '.json');
@@ -103,17 +104,20 @@ async function storeIndex(path: string, index: SegmentIndex): Promise<number> {
 
 /**
  * The index of a closed segment: the stored one, or one rebuilt from its records, for example after a kill.
+ * @param withEvents false: without its events, which are most of it
  * @returns null when the segment cannot be read at all
  */
-export async function readIndex(path: string): Promise<SegmentIndex | null> {
+export async function readIndex(path: string, withEvents = true): Promise<SegmentIndex | null> {
   try {
-    return storedIndex.parse(JSON.parse(await readFile(indexFileOf(path), 'utf8')));
+    return (withEvents ? storedIndex : storedOutline).parse(
+      JSON.parse(await readFile(indexFileOf(path), 'utf8')),
+    );
   } catch {
     const index = await readFile(path).then(
       (bytes) => indexOf(readRecords(bytes)),
       () => null,
     );
     if (index) await storeIndex(path, index).catch(() => undefined);
-    return index;
+    return index && !withEvents ? { ...index, events: [] } : index;
   }
 }

@@ -64,8 +64,13 @@ export async function createTestRecorder(
   {
     clipBytes,
     videoCodecs = [codec],
+    apiTime,
     ...change
-  }: Partial<RecordingLimits> & { clipBytes?: number; videoCodecs?: VideoCodec[] } = {},
+  }: Partial<RecordingLimits> & {
+    clipBytes?: number;
+    videoCodecs?: VideoCodec[];
+    apiTime?: () => number | null;
+  } = {},
   given?: { folder: string; clock: CountingClock },
 ) {
   const clock = given?.clock ?? createFakeClock();
@@ -78,6 +83,7 @@ export async function createTestRecorder(
     limits: { ...limits, ...change },
     ...(clipBytes !== undefined && { clipBytes }),
     clock,
+    apiTime: apiTime ?? (() => clock.time()),
     onLog: (line) => logged.push(line),
     onFault: (error) => faults.push(error),
     sendClip: api.take,

@@ -135,6 +135,15 @@ export const paramsOf = (
     ]),
   );
 
+/** The numbers of a rule that its condition has. */
+export const knownParams = (
+  kind: string,
+  given: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> => {
+  const known = conditionOf(kind)?.params ?? {};
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(known, name)));
+};
+
 /** Errors in the numbers of a rule, by name; unknown names are ignored. */
 export const paramFaults = (
   kind: string,

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountEdit } from '#contract/http/accounts/calls.ts';
 import { endpoints } from '#contract/http/index.ts';
@@ -211,6 +212,22 @@ test('an account can be moved to a console of another server, and both servers a
   expect(data.find(({ field }) => field === 'consoleId')).toMatchObject({ before: from, after: { id: 10 } });
   const stranger = await edit({ id: account.id, consoleId: 99_999 });
   expect(stranger.body.errors).toMatchObject([{ id: account.id, error: 'The console was not found.' }]);
+});
+
+test('a failed console does not try again with an account that was moved to another one', async () => {
+  const account = resting(({ server, digital, index }) => server.id === 2 && digital !== true && index > 0);
+  const consoleId = account.console.id;
+  await world.store.db
+    .updateTable('consoles')
+    .set({ status: consoleStatus.failed, last_active_account_id: account.id })
+    .where('id', '=', consoleId)
+    .execute();
+  const commands = () => world.hub.commands.map(({ command }) => command);
+  const before = commands().length;
+  await edit({ id: account.id, email: `moved-${account.email}` });
+  expect(commands()).toHaveLength(before);
+  expect((await edit({ id: account.id, consoleId: 10, index: 9 })).body.errors).toEqual([]);
+  expect(commands().slice(before)).toMatchObject([{ kind: 'disconnect', consoleId, force: true }]);
 });
 
 test('a running account cannot be moved', async () => {

@@ -72,7 +72,7 @@ describe('over a real connection', () => {
     ['a call without a host', 'GET /api/util/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a path that cannot be decoded', `GET /%zz HTTP/1.1\r\n${end}`, 400],
     ['an unknown method', `BREW / HTTP/1.1\r\n${end}`, 400],
-    ['headers that are too large', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${end}`, 431],
+    ['headers that are too large', `GET /${'x'.repeat(80_000)} HTTP/1.1\r\n${end}`, 431],
     ['an unknown expectation', `GET / HTTP/1.1\r\nExpect: tea\r\n${end}`, 417],
     [
       'the first request of the realtime socket',
@@ -107,7 +107,7 @@ describe('over a real connection', () => {
     ['a long part of a path', `PUT /api/consoles/${'9'.repeat(400)} HTTP/1.1\r\n${end}`, 414],
     ['a path that cannot be decoded', `GET /api/servers/%zz HTTP/1.1\r\n${end}`, 400],
     ['two hosts', `GET /api/health/live HTTP/1.1\r\nHost: other\r\n${end}`, 400],
-    ['headers that are too large', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\n${end}`, 431],
+    ['headers that are too large', `GET /api/${'x'.repeat(80_000)} HTTP/1.1\r\n${end}`, 431],
     ['an unknown call', `GET /api/nothing HTTP/1.1\r\n${end}`, 404],
     ['a method that a call does not have', `DELETE /api/health HTTP/1.1\r\n${end}`, 404],
     ['an unknown method', `BREW /api/health HTTP/1.1\r\n${end}`, 400],

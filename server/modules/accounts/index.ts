@@ -5,4 +5,4 @@ export { mountPairing } from './work/pairingRoutes.ts';
 export { mountAccounts } from './accountRoutes.ts';
 export { decryptSecrets } from './secrets.ts';
 export { visibleAccounts } from './reading/visible.ts';
-export { updateAccounts } from './editing/update.ts';
+export { applyEdits } from './editing/update.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AlertRule, NewAlertRule } from '#contract/http/alertRules.ts';
-import { conditionOf, paramFaults } from '#domain/alerts/conditions.ts';
+import { conditionOf, knownParams, paramFaults } from '#domain/alerts/conditions.ts';
 import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';
@@ -50,7 +50,7 @@ export function checkRule({ kind, params, quiet, remedies }: NewAlertRule): void
 const columnsOf = (rule: NewAlertRule) => ({
   name: rule.name,
   kind: rule.kind,
-  params: JSON.stringify(rule.params),
+  params: JSON.stringify(knownParams(rule.kind, rule.params)),
   severity: rule.severity,
   for_seconds: rule.forSeconds,
   clear_seconds: rule.clearSeconds,

@@ -4,7 +4,7 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import { lockFor } from '#server/schema/rowLocks.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { NeedsAccess, Viewer } from '#server/modules/access/index.ts';
-import { updateAccounts } from '#server/modules/accounts/index.ts';
+import { applyEdits } from '#server/modules/accounts/index.ts';
 import { readProxyUse } from './accounts.ts';
 import { decryptAccess } from './secrets.ts';
 import type { ProxyRow } from './wire.ts';
@@ -59,8 +59,8 @@ async function swap(deps: Deps, viewer: Viewer & { username: string }, accountId
     .select(sql<string | null>`details -> 'proxy' ->> 'port'`.as('port'))
     .where('id', '=', accountId)
     .executeTakeFirst();
-  const { errors } = await updateAccounts(deps, viewer, [{ id: accountId, proxy }]);
-  if (errors.length > 0) throw refuse('notNow');
+  const { answer } = await applyEdits(deps, viewer, [{ id: accountId, proxy }]);
+  if (answer.errors.length > 0) throw refuse('notNow');
   await db
     .updateTable('proxies')
     .set({ check_requested_at: now(), check_started_at: null })

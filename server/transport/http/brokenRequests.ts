@@ -9,11 +9,13 @@ import { faultOf } from '#domain/api/faults.ts';
 import { refuse } from '#server/kernel/errors.ts';
 import type { SecurityHeaders } from './security.ts';
 
-/** Time limits for receiving a request, in milliseconds. */
+/** Limits for receiving a request; times in milliseconds. */
 export const requestLimits = {
   /** Limit for the whole request; the headers have a shorter one. */
   requestTimeoutMs: 30_000,
   http: {
+    /** Bytes with the address: the 5,000 ids that a call may have, of seven digits, in a query, and what proxies add. */
+    maxHeaderSize: 65_536,
     headersTimeout: 10_000,
     /** Interval of the timeout check; the default of 30 s would double the limit. */
     connectionsCheckingInterval: 1_000,

@@ -148,6 +148,7 @@ export async function recorded(consoles: number, ms: number, isOn: boolean): Pro
     folder,
     limits,
     clock: machineClock,
+    apiTime: Date.now,
     onLog: () => undefined,
     onFault,
     sendClip: () => Promise.reject(new Error('no API')),

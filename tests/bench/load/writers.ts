@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createVault } from '#server/modules/access/vault.ts';
-import { updateAccounts } from '#server/modules/accounts/editing/update.ts';
+import { applyEdits } from '#server/modules/accounts/editing/update.ts';
 import { DatabaseFault } from '#server/kernel/database/databaseFault.ts';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
 import { prepare } from '#server/schema/migrate.ts';
@@ -67,7 +67,7 @@ async function editsASecond({ db }: Store, accounts: readonly { id: number }[]):
     for (let number = 1; !isOver; number++) {
       const description = `edit ${number}`;
       try {
-        await updateAccounts(deps, { id: 1, role: 0, username: 'bench' }, [{ id, description }]);
+        await applyEdits(deps, { id: 1, role: 0, username: 'bench' }, [{ id, description }]);
         edits += 1;
       } catch (error) {
         // Refused for now; repeated, as a client does (`lockQueue.ts`).

@@ -17,6 +17,7 @@ import { refuseField } from '#server/kernel/errors.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChanges } from '#server/kernel/events/append.ts';
+import { type AccountState, endRetries, withState } from '../work/actions.ts';
 import { conflictFaults, recordEdits } from './edits.ts';
 import { appendEditFacts } from '../facts.ts';
 import { lockEdited, ConcurrentMoveError } from './editLocks.ts';
@@ -33,12 +34,23 @@ type Edits = Call<typeof updateCall>['body']['accounts'];
  * @throws HttpError 403 that names the first field that the user may not change
  */
 export async function updateAccounts(
-  { db, vault }: Needs<'db'> & NeedsAccess<'vault'>,
+  deps: Needs<'db' | 'messaging' | 'log'> & NeedsAccess<'vault'>,
   viewer: Viewer & { username: string },
   edits: Edits,
 ): Promise<BulkAnswer> {
+  const { answer, moved } = await applyEdits(deps, viewer, edits);
+  endRetries(deps, moved, viewer.username);
+  return answer;
+}
+
+/** The same without the agents. @returns also the accounts that were moved, with the consoles that they left */
+export async function applyEdits(
+  { db, vault }: Needs<'db'> & NeedsAccess<'vault'>,
+  viewer: Viewer & { username: string },
+  edits: Edits,
+): Promise<{ answer: BulkAnswer; moved: AccountState[] }> {
   await refuseForbidden(db, viewer, edits);
-  const { count, refused } = await transact(db, async (transaction) => {
+  const { count, refused, moved } = await transact(db, async (transaction) => {
     const isLocked = await lockEdited(transaction, edits);
     const errors = new Map<number, Fault>();
     const rows = await withPlace(visibleAccounts(transaction, viewer))
@@ -80,6 +92,8 @@ export async function updateAccounts(
     accepted = withoutRefused(accepted, errors, await checkEmails(transaction, accepted));
     accepted = withoutRefused(accepted, errors, await checkMoves(transaction, viewer, accepted));
     const changed = accepted.filter(({ paths }) => paths.length > 0);
+    const movedIds = changed.flatMap(({ row, paths }) => (paths.includes('consoleId') ? row.id : []));
+    const moved = movedIds.length > 0 ? await withState(transaction, viewer, movedIds) : [];
     if (changed.length > 0) {
       await write(
         transaction,
@@ -89,9 +103,9 @@ export async function updateAccounts(
       await appendEdits(transaction, changed);
       await appendEditFacts(transaction, changed);
     }
-    return { count: accepted.length, refused: errors };
+    return { count: accepted.length, refused: errors, moved };
   });
-  return { count, errors: [...refused].map(([id, fault]) => ({ id, ...fault })) };
+  return { answer: { count, errors: [...refused].map(([id, fault]) => ({ id, ...fault })) }, moved };
 }
 
 /** @throws HttpError 403 */
