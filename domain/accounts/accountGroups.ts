@@ -1,12 +1,13 @@
-import type { AccountState } from './accountRules.ts';
+import type { SelectedState } from './dryRun.ts';
 import type { StateGroup } from './pairing/pairing.ts';
 
 /** Above every status. */
 const noStatus = 999;
 
 /** Everything that the rules read of an account, as one number: a text takes five times as long for 50,000 accounts. */
-function keyOf({ open, status, lastError, console, paired, signed, quarantine }: AccountState): number {
-  let key = status * 1_000 + (console.status ?? noStatus);
+function keyOf(account: SelectedState): number {
+  const { open, status, lastError, console, paired, signed, quarantine, server } = account;
+  let key = (server.id * 1_000 + status) * 1_000 + (console.status ?? noStatus);
   key = key * 3 + (console.open === undefined ? 2 : Number(console.open));
   key = key * 2 + Number(open);
   key = key * 2 + Number(lastError === null);
@@ -17,15 +18,15 @@ function keyOf({ open, status, lastError, console, paired, signed, quarantine }:
 
 /** Many accounts by their state: only changed ones are looked at again. */
 export class AccountGroups {
-  readonly #accounts = new Map<number, AccountState>();
-  readonly #groups = new Map<number, { account: AccountState; count: number }>();
+  readonly #accounts = new Map<number, SelectedState>();
+  readonly #groups = new Map<number, { account: SelectedState; count: number }>();
 
-  get groups(): readonly StateGroup<AccountState>[] {
+  get groups(): readonly StateGroup<SelectedState>[] {
     return [...this.#groups.values()];
   }
 
   /** Adds or updates an account. @param account undefined: it is gone */
-  put(id: number, account: AccountState | undefined): void {
+  put(id: number, account: SelectedState | undefined): void {
     const before = this.#accounts.get(id);
     if (account === before) return;
     if (account) this.#accounts.set(id, account);
@@ -37,7 +38,7 @@ export class AccountGroups {
     if (key !== undefined) this.#add(key, 1, account);
   }
 
-  #add(key: number, change: 1 | -1, account?: AccountState): void {
+  #add(key: number, change: 1 | -1, account?: SelectedState): void {
     const group = this.#groups.get(key);
     if (!group) {
       if (account) this.#groups.set(key, { account, count: 1 });

@@ -15,7 +15,9 @@ export type LeftOutReason =
   /** Another selected account of the same console is started: a console plays one at a time. */
   | 'consoleTaken';
 
-export type DryRunAccount = AccountState & Pick<Account, 'index' | 'server'>;
+/** What decides, of one account, whether an action changes it. */
+export type SelectedState = AccountState & { server: Pick<Account['server'], 'id'> };
+export type DryRunAccount = SelectedState & Pick<Account, 'index'>;
 
 export interface LeftOut<T> {
   reason: LeftOutReason;
@@ -40,6 +42,20 @@ const temporary: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>([
   'serverClosed',
 ]);
 
+const isStart = (action: AccountAction): boolean =>
+  action === 'start' || action === 'hardStart' || action === 'restart';
+
+/** Why an action leaves out an account, whatever else is selected: its state, its console's or its server's. */
+function ownReason(
+  action: AccountAction,
+  account: SelectedState,
+  closedServerIds: ReadonlySet<number>,
+): Exclude<LeftOutReason, 'consoleTaken'> | null {
+  const needsServer = isStart(action) || (isPairingAction(action) && taskOf(action) !== null);
+  const isClosed = needsServer && closedServerIds.has(account.server.id);
+  return accountSkipReason(action, account) ?? (isClosed ? 'serverClosed' : null);
+}
+
 /** @param closedServerIds servers that are known not to be open */
 export function accountDryRun<T extends DryRunAccount>(
   action: AccountAction,
@@ -52,15 +68,12 @@ export function accountDryRun<T extends DryRunAccount>(
     if (group) group.push(account);
     else groups.set(reason, [account]);
   };
-  const isStart = action === 'start' || action === 'hardStart' || action === 'restart';
-  const needsServer = isStart || (isPairingAction(action) && taskOf(action) !== null);
   const allowed = accounts.filter((account) => {
-    const isClosed = needsServer && closedServerIds.has(account.server.id);
-    const reason = accountSkipReason(action, account) ?? (isClosed ? 'serverClosed' : null);
+    const reason = ownReason(action, account, closedServerIds);
     if (reason !== null) leaveOut(reason, account);
     return reason === null;
   });
-  const players = isStart ? firstOfConsoles(allowed) : null;
+  const players = isStart(action) ? firstOfConsoles(allowed) : null;
   const eligible = allowed.filter((account) => {
     const isPlayed = players?.get(account.console.id) ?? account;
     if (isPlayed !== account) leaveOut('consoleTaken', account);
@@ -77,18 +90,22 @@ export function accountDryRun<T extends DryRunAccount>(
 
 /** Accounts that an action leaves out for a reason. */
 export interface ReasonCount {
-  reason: AccountSkipReason;
+  reason: LeftOutReason;
   count: number;
 }
 
-/** Why an action changes none of these accounts, the most frequent reason first; null if it changes any of them. */
+/**
+ * Why an action changes none of these accounts, the most frequent reason first; null if it changes any of them.
+ * @param closedServerIds servers that are known not to be open
+ */
 export function reasonsOfNone(
   action: AccountAction,
-  accounts: Iterable<StateGroup<AccountState>>,
+  accounts: Iterable<StateGroup<SelectedState>>,
+  closedServerIds: ReadonlySet<number> = new Set(),
 ): readonly ReasonCount[] | null {
-  const counts = new Map<AccountSkipReason, number>();
+  const counts = new Map<LeftOutReason, number>();
   for (const { account, count } of accounts) {
-    const reason = accountSkipReason(action, account);
+    const reason = ownReason(action, account, closedServerIds);
     if (reason === null) return null;
     counts.set(reason, (counts.get(reason) ?? 0) + count);
   }

@@ -95,11 +95,17 @@ test('of a mixed selection the eligible accounts are started, after a dialog tha
   expect(world.api.requests(connectAccounts).at(-1)).toEqual({ body: { accountIds: [5], hard: false } });
 });
 
-test('accounts of a closed server cannot be started: the menu of a row and the dialog of a selection name the server', async () => {
+test('accounts of a closed server cannot be started: the menu of a row, the button of a selection and its dialog say so', async () => {
   const servers = demoFleet().servers.map((server) => ({ ...server, open: server.id === 3 }));
   const south = anAccount({ id: 7, email: 'south@x.io', server: { id: 2, name: 'South 1' } });
-  const accounts = [...mixedAccounts(), south];
-  const { screen, grid, tools } = await openGrid(accountsWorld({ servers, accounts }));
+  const open = anAccount({
+    id: 8,
+    email: 'open@x.io',
+    server: { id: 3, name: 'South 2' },
+    console: { id: 8, name: 'c3-01' },
+  });
+  const accounts = [...mixedAccounts(), south, open];
+  const { screen, grid, tools, world } = await openGrid(accountsWorld({ servers, accounts }));
   const named = "Server 'North 1' is not open. Open it and try again!!!";
   await grid.getByRole('button', { name: 'Actions of idle@x.io' }).click();
   const notNow = screen.getByRole('menuitem', { name: /^Not now/ });
@@ -110,15 +116,27 @@ test('accounts of a closed server cannot be started: the menu of a row and the d
 
   await grid.getByRole('checkbox', { name: 'Select idle@x.io' }).click();
   await grid.getByRole('checkbox', { name: 'Select error@x.io' }).click();
+  await grid.getByRole('checkbox', { name: 'Select south@x.io' }).click();
   const start = tools.getByRole('button', { name: 'Start', exact: true });
-  const dialog = screen.getByRole('dialog', { name: 'Start' });
+  const none = 'No valid selection for action: The server is not open';
+  await expect.element(start).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(start).toHaveAttribute('data-tip', none);
+
+  await grid.getByRole('checkbox', { name: 'Select open@x.io' }).click();
   await start.click();
-  await expect.element(dialog.getByText('No valid selection for action')).toBeVisible();
-  await expect.element(dialog.getByText(`${named} 2`)).toBeVisible();
+  const dialog = screen.getByRole('dialog', { name: 'Start' });
+  await expect.element(dialog.getByText('1 account can be started')).toBeVisible();
+  await expect.element(dialog.getByText('The server is not open 3')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await grid.getByRole('checkbox', { name: 'Select south@x.io' }).click();
   await start.click();
-  await expect.element(dialog.getByText('The server is not open 3')).toBeVisible();
+  await expect.element(dialog.getByText(`${named} 2`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // Once the last of its accounts' servers is closed too, the button says so at once.
+  Object.assign(world.fleet.servers[2] ?? {}, { open: false });
+  world.realtime.emit('serversUpdated', { ids: [3] });
+  await expect.element(start).toHaveAttribute('data-tip', none);
 });
 
 test('one account is started hard where the setting of the user allows it; a refusal is shown in its dialog', async () => {

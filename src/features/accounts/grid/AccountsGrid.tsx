@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useSilentServers } from '#data/consoles/presence.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { useClosedServers } from '#data/servers/queries.ts';
 import { requestedActionParam } from '#domain/accounts/accountRules.ts';
 import { rowClasses, rowClassOf } from '#domain/accounts/status.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
@@ -161,7 +162,7 @@ export function AccountsGrid(props: AccountsGridProps) {
     );
   }, [setParams, isOfServer]);
 
-  const summary = useSelectionSummary(rows, chosen);
+  const summary = useSelectionSummary(rows, chosen, useClosedServers());
   const groups = actions.forSelection(chosen, summary);
   const tools = [exportGroup, viewGroup];
   const selected = chosen.size;

@@ -10,8 +10,9 @@ test('a change of a selected account reads only that account again', async () =>
   const rows = createMemoryRows(new Map(ids.map((id) => [id, anAccount({ id })])));
   const counted = { ...rows, get: vi.fn<typeof rows.get>(rows.get) };
   const chosen = new Set(ids.slice(1));
+  const closed: ReadonlySet<number> = new Set();
   function Summary() {
-    const { atRest, count, reasons } = useSelectionSummary(counted, chosen);
+    const { atRest, count, reasons } = useSelectionSummary(counted, chosen, closed);
     return <output>{[`${atRest} of ${count}`, ...Object.keys(reasons)].join(' ')}</output>;
   }
   const screen = await renderPart(<Summary />);

@@ -26,11 +26,19 @@ const deferredAbove = 2_000;
 /**
  * The states of the selected accounts, live; only changed ones are counted again. Those of a large selection follow in
  * the frame after its boxes.
+ * @param closedServerIds servers that are known not to be open
  */
-export function useSelectionSummary(rows: GridRows<Account>, selected: ReadonlySet<number>): SelectionStates {
+export function useSelectionSummary(
+  rows: GridRows<Account>,
+  selected: ReadonlySet<number>,
+  closedServerIds: ReadonlySet<number>,
+): SelectionStates {
   const later = useDeferredValue(selected);
   const chosen = selected.size > deferredAbove ? later : selected;
-  const snapshot = useMemo(() => createSnapshot(rows, chosen), [rows, chosen]);
+  const snapshot = useMemo(
+    () => createSnapshot(rows, chosen, closedServerIds),
+    [rows, chosen, closedServerIds],
+  );
   const subscribe = useCallback(
     (listener: () => void) => {
       // What has changed since the rendering.
@@ -47,7 +55,11 @@ export function useSelectionSummary(rows: GridRows<Account>, selected: ReadonlyS
   return useSyncExternalStore(subscribe, snapshot.get);
 }
 
-function createSnapshot(rows: GridRows<Account>, chosen: ReadonlySet<number>) {
+function createSnapshot(
+  rows: GridRows<Account>,
+  chosen: ReadonlySet<number>,
+  closedServerIds: ReadonlySet<number>,
+) {
   const accounts = new AccountGroups();
 
   function read(ids: Iterable<number>): SelectionStates {
@@ -56,7 +68,7 @@ function createSnapshot(rows: GridRows<Account>, chosen: ReadonlySet<number>) {
     const refused = accountActions
       .filter((action) => !isPairingAction(action))
       .flatMap((action) => {
-        const reasons = reasonsOfNone(action, groups);
+        const reasons = reasonsOfNone(action, groups, closedServerIds);
         return reasons === null ? [] : [[action, reasons] as const];
       });
     return { ...summarizeSelection(groups), reasons: Object.fromEntries(refused) };
