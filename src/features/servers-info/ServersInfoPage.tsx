@@ -109,7 +109,9 @@ export function ServersInfoPage() {
 
   function updateAgents(): void {
     const newest = releases.data?.agent.version ?? null;
-    if (shown.some(({ agent }) => isOutdated(agent?.version, newest))) openDialog({ kind: 'updateAgents' });
+    if (affected.some(({ agent }) => isOutdated(agent?.version, newest)))
+      openDialog({ kind: 'updateAgents' });
+    else if (selection.ids.size > 0) toast.message(t`All selected servers have the latest agent.`);
     else toast.message(t`All servers shown have the latest agent.`);
   }
 

@@ -153,6 +153,27 @@ test('outdated agents are updated one by one; when there are none the page says 
   await expect.element(screen.getByText('All servers shown have the latest agent.')).toBeVisible();
 });
 
+test('with a selection the versions of the selected servers are changed, and the button says of how many', async () => {
+  const world = createWorld(demoFleet());
+  for (const server of world.fleet.servers) server.agent = { version: '2.4.1.0' };
+  world.channel.on('update', {});
+  const link = 'https://dugout.test/agent.zip';
+  world.api.on(getAgentInfo, { version: '2.5.0.0', changelog: '', password: 'secret', link });
+  const { screen } = await openInfo(world);
+  await screen.getByRole('checkbox', { name: /^Select .*North 1$/ }).click();
+  const versions = screen.getByRole('toolbar').getByRole('button', { name: 'Versions: 1' });
+  await versions.click();
+  await screen.getByRole('menuitem', { name: /^Set script version/ }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('Applies to 1 server.')).toBeVisible();
+  await press('Escape');
+  await versions.click();
+  await screen.getByRole('menuitem', { name: /^Update agents/ }).click();
+  await expect.element(dialog.getByText(/^Update the agent of 1 server to 2\.5\.0\.0\?/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect.poll(() => world.channel.requests('update')).toEqual([{ token: 'aa01' }]);
+});
+
 test('remote control is installed, its password is revealed on request, and the popup opens by keyboard and on hover', async () => {
   const world = createWorld(demoFleet());
   let isInstalled = false;

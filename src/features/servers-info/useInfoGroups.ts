@@ -35,8 +35,8 @@ export interface InfoActions {
 }
 
 /**
- * Open and Close act on the selected servers or, without a selection, on all that are shown; Versions always on those that
- * are shown; the rest on the selected ones and their accounts.
+ * Open, Close and Versions act on the selected servers or, without a selection, on all that are shown; the rest on the
+ * selected ones and their accounts.
  * @param isReady there are servers
  */
 export function useInfoGroups(actions: InfoActions, isReady: boolean): readonly ToolGroup[] {
@@ -93,7 +93,7 @@ export function useInfoGroups(actions: InfoActions, isReady: boolean): readonly 
     },
     {
       key: 'versions',
-      label: t`Versions`,
+      label: count > 0 ? t`Versions: ${count}` : t`Versions`,
       look: 'menu',
       entries: [
         {

@@ -11,15 +11,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import type { ServerActions } from '#entities/servers/useServerActions.ts';
 
-export interface AllDialogProps {
-  /** All servers, and those that match the filters. */
-  servers: readonly Server[];
-  shown: readonly Server[];
-  actions: ServerActions;
-  onClose: () => void;
-}
-
-interface SomeDialogProps {
+export interface SomeDialogProps {
   affected: readonly Server[];
   /** How many servers are selected: these are affected; 0: all that are shown. */
   chosen: number;

@@ -17,7 +17,7 @@ export interface InfoDialogsProps {
   /** All servers, and those that match the filters. */
   servers: readonly Server[];
   shown: readonly Server[];
-  /** The servers that are opened or closed: those that are selected, or all that are shown. */
+  /** The servers that are opened, closed or updated: those that are selected, or all that are shown. */
   affected: readonly Server[];
   chosenIds: ReadonlySet<number>;
   /** Available versions; undefined while loading. */
@@ -41,16 +41,15 @@ export function InfoDialogs(props: InfoDialogsProps) {
       />
     );
   }
-  const all = { servers, shown, actions, onClose };
   const chosen = chosenIds.size;
   const some = { affected, chosen, hidden: chosen > 0 ? 0 : servers.length - shown.length, actions, onClose };
   switch (dialog.kind) {
     case 'openAll':
       return <OpenAllDialog {...some} />;
     case 'updateAgents':
-      return <UpdateAgentsDialog {...all} newestAgent={releases?.agent.version ?? null} />;
+      return <UpdateAgentsDialog {...some} newestAgent={releases?.agent.version ?? null} />;
     case 'setScript':
-      return <SetScriptDialog {...all} versions={releases?.scripts ?? []} />;
+      return <SetScriptDialog {...some} versions={releases?.scripts ?? []} />;
     case 'closeAll':
       return <CloseAllDialog {...some} force={dialog.force} />;
     case 'config':

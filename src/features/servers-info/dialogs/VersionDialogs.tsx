@@ -5,15 +5,15 @@ import type { Server } from '#contract/http/servers.ts';
 import { isOutdated, newestFirst } from '#domain/servers/versions.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
-import { type AllDialogProps, Hidden, useEachServer } from './BulkDialogs.tsx';
+import { Hidden, type SomeDialogProps, useEachServer } from './BulkDialogs.tsx';
 
-/** Asks for confirmation before the agents of all shown servers are updated, one after the other. */
-export function UpdateAgentsDialog(props: AllDialogProps & { newestAgent: string | null }) {
-  const { servers, shown, newestAgent, actions, onClose } = props;
+/** Asks for confirmation before the agents of these servers are updated, one after the other. */
+export function UpdateAgentsDialog(props: Omit<SomeDialogProps, 'chosen'> & { newestAgent: string | null }) {
+  const { affected, hidden, newestAgent, actions, onClose } = props;
   const { t } = useLingui();
   const each = useEachServer();
   const isOld = ({ agent }: Server): boolean => isOutdated(agent?.version, newestAgent);
-  const old = shown.filter(isOld);
+  const old = affected.filter(isOld);
   const count = old.length;
   const start = (): void =>
     each(t`Update agents`, old, {
@@ -31,22 +31,24 @@ export function UpdateAgentsDialog(props: AllDialogProps & { newestAgent: string
         one={`Update the agent of # server to ${newestAgent}? It will be briefly offline while it restarts.`}
         other={`Update the agents of # servers to ${newestAgent} one by one? Each will be briefly offline while it restarts.`}
       />
-      <Hidden count={servers.length - shown.length} />
+      <Hidden count={hidden} />
     </ConfirmDialog>
   );
 }
 
 const scriptForm = z.object({ version: z.string().min(1) });
 
-/** Updates all shown servers to one script version, one after the other. */
-export function SetScriptDialog(props: AllDialogProps & { versions: readonly { version: string }[] }) {
-  const { servers, shown, versions, actions, onClose } = props;
+/** Updates these servers to one script version, one after the other. */
+export function SetScriptDialog(
+  props: Omit<SomeDialogProps, 'chosen'> & { versions: readonly { version: string }[] },
+) {
+  const { affected, hidden, versions, actions, onClose } = props;
   const { t } = useLingui();
   const each = useEachServer();
   const known = newestFirst(versions).map(({ version }) => version);
-  const count = shown.length;
+  const count = affected.length;
   const start = ({ version }: z.output<typeof scriptForm>): Promise<void> => {
-    each(t`Script version ${version}`, shown, {
+    each(t`Script version ${version}`, affected, {
       run: ({ id }) => actions.changeAsync({ kind: 'script', id, version }),
       skip: ({ script }) => (script?.version === version ? t`Already has this version.` : null),
       isDone: ({ script }) => script?.version === version,
@@ -69,7 +71,7 @@ export function SetScriptDialog(props: AllDialogProps & { versions: readonly { v
           <p>
             <Plural value={count} one="Applies to # server." other="Applies to # servers, one by one." />
           </p>
-          <Hidden count={servers.length - shown.length} />
+          <Hidden count={hidden} />
         </>
       )}
     </FormDialog>
