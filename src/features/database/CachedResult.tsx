@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { type DatabaseRequest, useKeptAnswer } from '#data/database/database.ts';
+import { useDayTimezone } from '#data/enums/dayTimezone.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { dateOf } from '#domain/format/zone.ts';
 import { serverClock } from '#domain/serverClock.ts';
@@ -38,9 +39,10 @@ export function CachedResult({ onLoad, actions }: KeptResultProps) {
 /** An example of an answer. */
 function Example({ actions }: { actions: ReactNode }) {
   const { t } = useLingui();
-  const { timezone } = useUiContext();
+  // Like the days of real answers.
+  const timezone = useDayTimezone();
   const today = dateOf(useNow(), timezone);
-  const { request, answer } = useMemo(() => exampleOf(today), [today]);
+  const { request, answer } = useMemo(() => exampleOf(today, timezone), [today, timezone]);
   return (
     <DatabaseResult
       isExample

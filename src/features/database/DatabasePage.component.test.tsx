@@ -143,13 +143,14 @@ test('the most specific of group, server and console is sent; days are chosen, w
   expect(world.api.requests(getDatabase)[2]).toEqual(world.api.requests(getDatabase)[1]);
 });
 
-test('today is the day of the installation, whose timezone is named if the user has another one', async () => {
+test('today is the day of the installation, whose timezone is named if the user has another one, in the example too', async () => {
   serverClock.measure(Date.parse('2026-01-05T23:30:00Z'), deviceNow(), deviceNow());
   onTestFinished(() => serverClock.measure(deviceNow(), deviceNow(), deviceNow()));
   const user = { settings: { ...createWorld().me.settings, timezone: 'Asia/Tokyo' } };
   const world = createWorld({ role: 'supervisor', ...demoFleet(), user });
   world.api.on(getEnums, { ...(await world.api.call(getEnums, {})), timezone: 'UTC' });
   const { screen, dialog, ask, lastRequest } = await open(world);
+  await expect.element(screen.getByText('2025/12/30 – 2026/01/05 (UTC)')).toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Today' }).click();
   await ask('Info', 'Overview');
   expect(lastRequest()?.body).toEqual({ startDate: '2026-01-05', endDate: '2026-01-05' });

@@ -74,7 +74,7 @@ function ResultTitle({
   const count = counts?.isFiltered ? counts.shown : null;
   const shown = count === null ? null : i18n.number(count);
   const days = start === end ? start : `${start} – ${end}`;
-  const zone = isExample ? timezone : (answer.summary?.timezone ?? timezone);
+  const zone = answer.summary?.timezone ?? timezone;
   return (
     <PageTitle
       isPending={counts === null}

@@ -6,8 +6,17 @@ import { datePlus } from '#domain/format/zone.ts';
 const gamesOfDays = [12, 14, 11, 15, 13, 16, 9];
 const gamesOfAccounts = { anna: 44, ben: 30, carla: 16 };
 
-/** An example answer with invented accounts, shown until the first request. @param today `YYYY-MM-DD` */
-export function exampleOf(today: string): { request: DatabaseRequest; answer: DatabaseAnswer } {
+/**
+ * An example answer with invented accounts, shown until the first request.
+ * @param today `YYYY-MM-DD` in the timezone of the days
+ */
+export function exampleOf(
+  today: string,
+  timezone: string,
+): {
+  request: DatabaseRequest;
+  answer: DatabaseAnswer;
+} {
   const dates = presetDates('week', today);
   const valuesOf = (count: number) => ({
     games: count,
@@ -28,7 +37,7 @@ export function exampleOf(today: string): { request: DatabaseRequest; answer: Da
       summary: {
         ...dates,
         firstDay: dates.startDate,
-        timezone: 'UTC',
+        timezone,
         days: gamesOfDays.map((count, at) => ({
           day: datePlus(dates.startDate, at),
           values: valuesOf(count),
