@@ -36,7 +36,7 @@ const incident = z.object({
   server: z.object({ id, name: z.string() }).nullable(),
   /** Number of objects it is about now, such as failed consoles; for a resolved incident: what it was about. */
   count: z.int(),
-  /** Names of the first objects. */
+  /** Names of the first objects; once it is about none, of those that left it last. */
   names: z.array(z.string()),
   /** Ids of its consoles, to mark their tiles. */
   consoleIds: z.array(id).default([]),

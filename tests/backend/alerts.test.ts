@@ -43,6 +43,8 @@ test('the consoles of a disconnected server are one incident, with earlier failu
   await run('update servers set online = true where id = 2');
   await run(`update consoles set status = ${consoleStatus.connected} where server_id = 2`);
   await round();
+  // It is over, and still says what it was about.
+  expect((await list())[0]).toMatchObject({ id: cut?.id, count: 0, names: cut?.names, consoleIds: [] });
   people.pass(minuteMs);
   await round();
   expect(await list('supervisor', { states: 'resolved' })).toMatchObject([

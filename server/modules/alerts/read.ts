@@ -76,9 +76,14 @@ async function readRows(db: Kysely<Tables>, where: Condition, now: Date, limit: 
         select kind, count(*)::int from remedy_acts a where a.incident_id = i.id group by kind) as act) as acts
     from incidents i left join alert_rules r on r.id = i.rule_id left join servers s on s.id = i.server_id
     left join lateral (
-      select count(*)::int as count, (array_agg(name order by name))[1:${sql.lit(maxNames)}] as names,
-        array_agg(object_id) filter (where kind = 'console') as consoles
-      from incident_objects where incident_id = i.id and (gone_at is null or i.phase = 'resolved')
+      select (count(*) filter (where own))::int as count,
+        (array_agg(name order by name) filter (where own or last))[1:${sql.lit(maxNames)}] as names,
+        array_agg(object_id) filter (where own and kind = 'console') as consoles
+      from (
+        select kind, object_id, name, gone_at is null or i.phase = 'resolved' as own,
+          bool_and(gone_at is not null) over () and gone_at = max(gone_at) over () as last
+        from incident_objects where incident_id = i.id
+      ) as objects
     ) o on true
     where ${where} order by i.id desc limit ${limit}`.execute(db);
   return rows.map((row) => ({

@@ -5,11 +5,14 @@ import { conditionOf } from '#domain/alerts/conditions.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
 import { conditionLabels } from './incidentLabels.ts';
 
+/** Maximum number of names of objects. */
+const maxNames = 3;
+
 /** Title and objects of an incident: `Consoles failed`, `C1-01, C1-02 and 3 more`. */
 export function useIncidentTexts() {
   const { t } = useLingui();
-  const objectsOf = ({ kind, state, names, count, figure, consoleIds }: Incident): string => {
-    if (count === 0 && state !== 'resolved' && conditionOf(kind)) return t`over, closes soon`;
+  /** What an incident is about that names no objects; null: it names them. */
+  const summaryOf = ({ kind, count, figure, consoleIds }: Incident): string | null => {
     if (kind === 'serverOffline')
       return consoleIds.length === 0 ? '' : t`${plural(count, { one: '# console', other: '# consoles' })}`;
     if (kind === 'accountsFailedShare') return t`${figure ?? 0} % of the accounts`;
@@ -20,9 +23,19 @@ export function useIncidentTexts() {
       return t`${plural(figure ?? 0, { one: 'lasts for # day', other: 'lasts for # days' })}`;
     if (kind === 'backupOld')
       return t`${plural(figure ?? 0, { one: 'none for # day', other: 'none for # days' })}`;
-    if (kind === 'serverBelowNormal') return t`${figure ?? 0} % less than usual`;
-    const shown = names.slice(0, 3).join(', ');
-    const rest = count - Math.min(names.length, 3);
+    return kind === 'serverBelowNormal' ? t`${figure ?? 0} % less than usual` : null;
+  };
+  const objectsOf = (incident: Incident): string => {
+    const { kind, state, names, count } = incident;
+    const summary = summaryOf(incident);
+    const shown = names.slice(0, maxNames).join(', ');
+    if (count === 0 && state !== 'resolved' && conditionOf(kind)) {
+      // They were the last ones; how many there were is not known.
+      const last = names.length > maxNames ? `${shown}…` : shown;
+      return [summary === null ? last : '', t`over, closes soon`].filter(Boolean).join(' · ');
+    }
+    if (summary !== null) return summary;
+    const rest = count - Math.min(names.length, maxNames);
     return rest > 0 ? t`${shown} and ${rest} more` : shown;
   };
   return {

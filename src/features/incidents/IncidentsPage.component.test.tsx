@@ -288,17 +288,19 @@ test('a rule says in its form what it would have done, and is added', async () =
   await expect.element(row).toBeInViewport({ ratio: 0.5 });
 });
 
-test('an incident whose condition is over says so; on a phone it is a card with its state, objects and time', async () => {
+test('an incident whose condition is over says so, and names what it was about last; on a phone it is a card with its state, objects and time', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const { screen } = await open('/incidents', [
     anIncident({ openedAt: '2026-01-01T10:20:00Z' }),
     anIncident({ id: 2, kind: 'serverOffline', count: 0, names: [], consoleIds: [] }),
+    anIncident({ id: 3, count: 0, names: ['C1-03', 'C1-04'], consoleIds: [] }),
   ]);
   const rows = screen.getByRole('row');
   await expect
     .element(rows.nth(1))
     .toMatchTextContent(/Consoles failed · Server 1.*Open.*10:20.*C1-01, C1-02/);
   await expect.element(rows.nth(2)).toMatchTextContent(/over, closes soon/);
+  await expect.element(rows.nth(3)).toMatchTextContent(/C1-03, C1-04 · over, closes soon/);
   await expectAccessible();
 });
