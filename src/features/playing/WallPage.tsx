@@ -131,7 +131,13 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
         {only ? <ServerState server={only} /> : null}
         <WallTitle counts={servers.data?.length === 0 ? null : counts} variant={variant} />
         {first ? (
-          <WallToolbar preferences={preferences} counts={parts} textRef={textInput} canSelect={canBulk} />
+          <WallToolbar
+            variant={variant}
+            preferences={preferences}
+            counts={parts}
+            textRef={textInput}
+            canSelect={canBulk}
+          />
         ) : null}
       </Row>
       {servers.data ? (

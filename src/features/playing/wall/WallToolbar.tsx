@@ -11,6 +11,7 @@ import {
   IconPhoto,
 } from '@tabler/icons-react';
 import { memo, type ReactNode, type Ref } from 'react';
+import type { ConsoleVariant } from '#data/consoles/cache.ts';
 import { useRights } from '#data/session/rights.ts';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { type WallFilter, wallFilters, type WallSort, wallSorts } from '#domain/consoles/select.ts';
@@ -26,10 +27,17 @@ import { filterLabels, sortLabels } from './wallLabels.ts';
 import { useMoment } from '../past/useMoment.ts';
 import { pageKeys } from './shortcuts.ts';
 
+/** The filters with a number: that of the others is in the title. */
+const counted: Record<ConsoleVariant, readonly WallFilter[]> = {
+  all: ['idle'],
+  stacked: ['active', 'failed', 'closed', 'idle'],
+};
+
 /** Initial time of the wall of the past: this long ago, in milliseconds. */
 const agoMs = 60_000;
 
 export interface WallToolbarProps {
+  variant: ConsoleVariant;
   preferences: WallPreferences;
   /** Consoles in each part; undefined before they are known. */
   counts: Record<WallFilter, number> | undefined;
@@ -40,6 +48,7 @@ export interface WallToolbarProps {
 
 /** Filter, order and size of the tiles. Memoized, because changes of consoles do not concern it. */
 export const WallToolbar = memo(function WallToolbar({
+  variant,
   preferences,
   counts,
   textRef,
@@ -55,7 +64,10 @@ export const WallToolbar = memo(function WallToolbar({
   const isPast = moment !== null;
   const segment = (value: WallFilter): ReactNode => (
     <span className={classes.segment} data-filter={value} data-some={(counts?.[value] ?? 0) > 0 || undefined}>
-      {t(filterLabels[value])} <span className={classes.count}>{counts?.[value] ?? '–'}</span>
+      {t(filterLabels[value])}
+      {counted[variant].includes(value) ? (
+        <span className={classes.count}> {counts?.[value] ?? '–'}</span>
+      ) : null}
     </span>
   );
   return (
