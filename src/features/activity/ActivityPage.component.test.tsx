@@ -48,6 +48,13 @@ test('a line names the act, its objects, the actor and the time; bulk work is on
       actor: null,
       objects: [{ kind: 'rocket', id: 1, name: 'Apollo' }],
     }),
+    // A rule without a name.
+    anEntry({
+      position: 4,
+      kind: 'alertRuleEdited',
+      objects: [{ kind: 'alertRule', id: 2, name: 'screenStuck' }],
+      data: { changes: [{ field: 'kind', before: 'consoleFailed', after: 'screenStuck' }] },
+    }),
   ]);
   await expect.element(lines.nth(0)).toMatchTextContent('Script paused C1-01');
   await expect.element(lines.nth(0)).toMatchTextContent(/Ann · 2026\/01\/01 00:00 · .* ago/);
@@ -60,6 +67,9 @@ test('a line names the act, its objects, the actor and the time; bulk work is on
   await expect.element(list.getByText('speed 1 → 2')).toBeVisible();
   await expect.element(list.getByText('moonLanding')).toBeVisible();
   await expect.element(list.getByText('Apollo')).toBeVisible();
+  await expect.element(list.getByRole('link', { name: 'Consoles stuck' })).toBeVisible();
+  await list.getByRole('button', { name: 'Details of “Alert rule edited”' }).click();
+  await expect.element(list.getByText('kind Consoles failed → Consoles stuck')).toBeVisible();
   await screen.getByRole('button', { name: 'Show older' }).click();
   await expect.element(list.getByText('Console closed')).toBeVisible();
   await expect.element(list.getByText('Nothing is kept before 2025/06/01 00:00.')).toBeVisible();

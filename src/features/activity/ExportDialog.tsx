@@ -12,8 +12,9 @@ import { clockTime, dateTime, fileTimestamp } from '#domain/format/time.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { type CsvCell, csvFile } from '#domain/tables/csv.ts';
 import { kindLabels } from '#entities/activity/list/kinds.ts';
+import { useObjectName } from '#entities/activity/list/objects.ts';
 import { useActorText } from '#entities/activity/list/useActorText.ts';
-import { changesOf, useDetails } from '#entities/activity/list/useDetails.ts';
+import { useChanges, useDetails } from '#entities/activity/list/useDetails.ts';
 import { Warning } from '#ui/states/Warning.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
@@ -31,7 +32,9 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
   const { api } = useServices();
   const recordExport = useRecordExport();
   const actorText = useActorText();
+  const objectName = useObjectName();
   const detailsOf = useDetails();
+  const changesOf = useChanges();
   const [count, setCount] = useState<number | null>(null);
   /** The time of the oldest entry in a file that lacks older ones. */
   const [cutAt, setCutAt] = useState<string | null>(null);
@@ -41,7 +44,7 @@ export function ExportDialog({ filter, onClose }: { filter: ActivityFilter; onCl
   function cellsOf(entry: ActivityEntry): CsvCell[] {
     const { at, kind, objects, objectCount } = entry;
     const time = Date.parse(at);
-    const names = objects.map(({ name }) => name).join(', ');
+    const names = objects.map(objectName).join(', ');
     const rest = objectCount - objects.length;
     const changes = changesOf(entry).map(({ field, before, after }) =>
       before === null && after === null ? field : `${field}: ${before ?? ''} → ${after ?? ''}`,

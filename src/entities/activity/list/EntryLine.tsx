@@ -14,9 +14,9 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
 import classes from './Activity.module.css';
 import { kindLabels } from './kinds.ts';
-import { kindOfObject, useObjectCount } from './objects.ts';
+import { kindOfObject, useObjectCount, useObjectName } from './objects.ts';
 import { useActorText } from './useActorText.ts';
-import { changesOf, useDetails } from './useDetails.ts';
+import { useChanges, useDetails } from './useDetails.ts';
 
 /** Number of objects that a line names; others are only counted. */
 export const namedObjects = 3;
@@ -52,6 +52,7 @@ export function EntryLine({ group, onMenu }: EntryLineProps) {
   const { t } = useLingui();
   const objectCountText = useObjectCount();
   const detailsOf = useDetails();
+  const changesOf = useChanges();
   const actorText = useActorText();
   const [isOpen, setOpen] = useState(false);
   const label = translateLabel(kindLabels as Record<string, never>, first.kind, t);
@@ -128,6 +129,7 @@ export function EntryLine({ group, onMenu }: EntryLineProps) {
 /** All names and values of one entry. */
 function More({ entry }: { entry: ActivityEntry }) {
   const { t } = useLingui();
+  const changesOf = useChanges();
   const { objects, objectCount } = entry;
   const rest = objectCount - objects.length;
   return (
@@ -162,7 +164,7 @@ function ObjectName({ object, entry: { kind, at } }: { object: ActivityObject; e
   const { can } = useUiContext();
   const { place } = kindOfObject(object);
   const isRecorded = failures.has(kind) && can('consoles_recording_view');
-  const name = object.kind === 'console' ? object.name.toUpperCase() : object.name;
+  const name = useObjectName()(object);
   return place && (place.needs === null || can(place.needs)) ? (
     <Link
       to={place.to(object.id, isRecorded ? Date.parse(at) - jumpLeadMs : undefined)}

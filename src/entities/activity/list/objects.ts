@@ -21,6 +21,8 @@ import type { ObjectKind } from '#contract/activity/index.ts';
 import type { ActivityObject } from '#contract/http/activity.ts';
 import type { PermissionName } from '#contract/permissions.ts';
 import { pathTo } from '#domain/access/paths.ts';
+import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
+import { translateLabel } from '#ui/translateLabel.ts';
 
 interface KindOfObject {
   icon: TablerIcon;
@@ -75,5 +77,14 @@ export function useObjectCount(): (kind: string, count: number) => string {
     if (kind === 'server') return t`${plural(count, { one: '# server', other: '# servers' })}`;
     if (kind === 'proxy') return t`${plural(count, { one: '# proxy', other: '# proxies' })}`;
     return t`${plural(count, { one: '# object', other: '# objects' })}`;
+  };
+}
+
+/** The name that an object had at the time, as it is shown elsewhere; a rule without a name has that of its condition. */
+export function useObjectName(): (object: Pick<ActivityObject, 'kind' | 'name'>) => string {
+  const { t } = useLingui();
+  return ({ kind, name }) => {
+    if (kind === 'console') return name.toUpperCase();
+    return kind === 'alertRule' ? translateLabel(conditionLabels, name, t) : name;
   };
 }

@@ -9,6 +9,7 @@ import { dateTime } from '#domain/format/time.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import { useAuditDetails } from '#entities/audit/useAuditDetails.ts';
+import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { remedyLabels } from '#entities/remedies/remedyLabels.ts';
 import { runReasons } from '#entities/runReasons/runReasons.ts';
 import { useTypeLabel } from '#entities/walletTypes/useTypeLabel.ts';
@@ -54,15 +55,21 @@ const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value as string | number | boolean);
 
-/** The changed values of an edit. */
-export function changesOf({ data }: Pick<ActivityEntry, 'data'>): readonly ShownChange[] {
-  const { changes } = data;
-  if (!Array.isArray(changes)) return [];
-  return (changes as Record<string, unknown>[]).map(({ field, ...values }) => ({
-    field: textOf(field),
-    before: 'before' in values ? textOf(values['before']) : null,
-    after: 'after' in values ? textOf(values['after']) : null,
-  }));
+/** The changed values of an edit; the condition of an alert rule by its name. */
+export function useChanges(): (entry: Pick<ActivityEntry, 'kind' | 'data'>) => readonly ShownChange[] {
+  const { t } = useLingui();
+  return ({ kind, data: { changes } }) => {
+    if (!Array.isArray(changes)) return [];
+    return (changes as Record<string, unknown>[]).map(({ field, ...values }) => {
+      const isCondition = kind.startsWith('alertRule') && field === 'kind';
+      const shown = (name: 'before' | 'after'): string | null => {
+        if (!(name in values)) return null;
+        const text = textOf(values[name]);
+        return isCondition ? translateLabel(conditionLabels, text, t) : text;
+      };
+      return { field: textOf(field), before: shown('before'), after: shown('after') };
+    });
+  };
 }
 
 /** Details of an entry, shown after its objects, in the language of the user. */
