@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getPeople, type Person, updatePerson } from '#contract/http/people.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
-import { expectAddress } from '#tests/components/page.ts';
+import { expectAddress, press } from '#tests/components/page.ts';
 import { answerPeople } from '#tests/components/peopleWorld.ts';
 
 const person = (part: Partial<Person>): Person => ({
@@ -73,6 +73,25 @@ test('shows who may do what, changes roles and blocks after saying what happens,
 
   await screen.getByRole('button', { name: 'Actions of Adam Admin' }).click();
   await expect.element(screen.getByRole('menu')).toMatchTextContent('This is you.');
+});
+
+test('on a phone each person is a card that fits the screen, with role, state, email and when they were last seen', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const world = createWorld({ role: 'hired admin' });
+  answerPeople(world);
+  world.api.on(getPeople, { data: [person({ blocked: true, email: `${'long'.repeat(20)}@x.io` })] });
+  const { screen } = await openApp('/people', world);
+  const row = screen.getByRole('row').filter({ hasText: 'Stan Staff' });
+  await expect
+    .element(row)
+    .toMatchTextContent(/Stan Staff · operator.*Blocked.*@x\.io.*Last seen: 2026\/01\/02 10:00/);
+  const email = screen.getByText(/@x\.io$/).element();
+  expect(email.getBoundingClientRect().right).toBeLessThan(390);
+  await screen.getByRole('button', { name: 'Actions of Stan Staff' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Change role' })).toBeVisible();
+  await press('Escape');
+  await expectAccessible();
 });
 
 test('leads to the role permissions, and from there back', async () => {

@@ -25,6 +25,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { DialogState } from './dialogState.ts';
 import { usePeopleColumns } from './usePeopleColumns.tsx';
+import { usePersonCard } from './usePersonCard.tsx';
 import { usePersonMenu } from './usePersonMenu.ts';
 
 const PeopleDialogs = lazyDialog(() => import('./PeopleDialogs.tsx'), 'PeopleDialogs');
@@ -41,6 +42,7 @@ export function PeoplePage() {
   const people = query.data ?? none;
   const rows = useListRows(people);
   const columns = usePeopleColumns();
+  const card = usePersonCard();
   const layout = useTableLayout('people');
   const [view, setView] = useViewQuery();
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
@@ -57,6 +59,7 @@ export function PeoplePage() {
         columns={columns}
         rows={rows}
         nameOf={nameOf}
+        card={card}
         layout={layout}
         view={view}
         onView={setView}
