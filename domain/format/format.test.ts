@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { safeEntryName, safeFileName } from './fileName.ts';
-import { dateTime, fileTimestamp, nearTime } from './time.ts';
+import { dateTime, fileTimestamp, nearTime, typedTime } from './time.ts';
 
 const at = Date.parse('2025-03-01T22:05:09Z');
 
@@ -14,6 +14,22 @@ test('times are formatted in the timezone of the user', () => {
 test('a time on the current day is formatted without a date', () => {
   expect(nearTime(at, at - 3_600_000, 'UTC')).toBe('22:05');
   expect(nearTime(at, at + 7_200_000, 'UTC')).toBe('2025/03/01 22:05');
+});
+
+test.each([
+  ['18:30', '18:30', '18:30:00'],
+  [' 9:05 ', '09:05', '09:05:00'],
+  ['09.05.07', '09:05', '09:05:07'],
+  ['0905', '09:05', '09:05:00'],
+  ['090507', '09:05', '09:05:07'],
+  ['9', null, null],
+  ['24:00', null, null],
+  ['18:60', null, null],
+  ['18:30:60', null, null],
+  ['', null, null],
+])('the typed time %s is %s, with seconds %s', (text, time, withSeconds) => {
+  expect(typedTime(text)).toBe(time);
+  expect(typedTime(text, true)).toBe(withSeconds);
 });
 
 test.each([

@@ -48,6 +48,23 @@ export function clockTime(at: number, timezone: string): string {
   return `${hour}:${minute}:${second}`;
 }
 
+const separated = /^(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?$/;
+/** The keyboard for numbers of many phones has no colon. */
+const digits = /^(\d\d)(\d\d)(\d\d)?$/;
+
+/**
+ * The time of day of a typed or pasted text, as `HH:mm` or, with seconds, `HH:mm:ss`; null while it is not a
+ * time. 9:05, 09.05 and 0905 are read.
+ */
+export function typedTime(text: string, hasSeconds = false): string | null {
+  const typed = text.trim();
+  const [, hour = '', minute = '', second = '0'] = separated.exec(typed) ?? digits.exec(typed) ?? [];
+  const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
+  if (!isTime) return null;
+  const parts = hasSeconds ? [hour, minute, second] : [hour, minute];
+  return parts.map((part) => part.padStart(2, '0')).join(':');
+}
+
 /** `YYYY-MM-DD-HH-mm`, the timestamp in the name of an exported file. */
 export const fileTimestamp = (at: number, timezone: string): string =>
   dateTime(at, timezone).replace(/[/ :]/g, '-');

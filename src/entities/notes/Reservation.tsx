@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReserve, useSolveNote } from '#data/notes/notes.ts';
@@ -8,6 +8,7 @@ import { dateTime } from '#domain/format/time.ts';
 import { nextAt } from '#domain/notes/notes.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
+import { TimeField } from '#ui/DayField/TimeField.tsx';
 import { Permitted } from '#ui/Permitted.tsx';
 import { Warning } from '#ui/states/Warning.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -65,14 +66,7 @@ export function Reservation({ consoleId }: { consoleId: number }) {
       ) : null}
       <Permitted permission="notes_write">
         <Group gap={8} mb={16} align="flex-end">
-          <TextInput
-            type="time"
-            size="xs"
-            w={130}
-            label={t`Reserve until`}
-            value={time}
-            onChange={({ currentTarget }) => setTime(currentTarget.value)}
-          />
+          <TimeField size="xs" w={130} label={t`Reserve until`} value={time} onChange={setTime} />
           <ActionButton
             disabled={isOffline || until === null}
             loading={reserve.isPending}

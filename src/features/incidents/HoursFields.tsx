@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, MultiSelect, type MultiSelectProps, TextInput, type TextInputProps } from '@mantine/core';
+import { Group, MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { TimeField, type TimeFieldProps } from '#ui/DayField/TimeField.tsx';
 
 /** Fields of the hours of some days of the week: when it begins and ends, and on which days. */
 export function HoursFields({
@@ -7,8 +8,8 @@ export function HoursFields({
   to,
   days,
 }: {
-  from: TextInputProps;
-  to: TextInputProps;
+  from: TimeFieldProps;
+  to: TimeFieldProps;
   days: MultiSelectProps;
 }) {
   const { i18n } = useLingui();
@@ -16,8 +17,8 @@ export function HoursFields({
   return (
     <>
       <Group grow align="flex-start">
-        <TextInput type="time" {...from} />
-        <TextInput type="time" {...to} />
+        <TimeField {...from} />
+        <TimeField {...to} />
       </Group>
       <MultiSelect
         data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({

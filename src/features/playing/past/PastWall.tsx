@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,9 +13,11 @@ import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { selectConsoles } from '#domain/consoles/select.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
-import { instantOf } from '#domain/format/zone.ts';
+import { dateOf, instantOf } from '#domain/format/zone.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
+import { DayField } from '#ui/DayField/DayField.tsx';
+import { TimeField } from '#ui/DayField/TimeField.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -52,8 +54,6 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
   const isLive = useObservable(channel.status) === 'live';
   const grid = useRef<HTMLUListElement>(null);
   const [times, setTimes] = useState<ReadonlyMap<number, Moment>>(new Map());
-  /** What is being typed, of which the first digits of a year are another year. */
-  const [typed, setTyped] = useState<string | null>(null);
   const shown = useMemo(
     () => selectConsoles(consoles ?? none, { filter: 'all', sort: 'name', text, holders: {} }),
     [consoles, text],
@@ -77,7 +77,9 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
     return () => controller.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- which consoles, not their states
   }, [channel, isLive, watch, ids, at]);
-  const field = `${dateTime(at, timezone).replaceAll('/', '-').replace(' ', 'T')}:${clockTime(at, timezone).slice(-2)}`;
+  const day = dateOf(at, timezone);
+  const time = clockTime(at, timezone);
+  const go = (to: number | null): void => (to === null ? undefined : onAt(Math.min(serverClock.now(), to)));
   const step = (ms: number): void => onAt((shownAt) => Math.min(serverClock.now(), (shownAt ?? at) + ms));
   return (
     // A frame around everything, because nothing in it is live.
@@ -95,18 +97,20 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
             Recording: {dateTime(at, timezone).slice(0, 10)} {clockTime(at, timezone)}
           </Trans>
         </strong>
-        <TextInput
-          type="datetime-local"
-          step={1}
+        <DayField
+          isCompact
+          name={t`Date`}
+          max={dateOf(serverClock.now(), timezone)}
+          day={day}
+          onChange={(next) => go(instantAt(next ?? day, time, timezone))}
+        />
+        <TimeField
+          hasSeconds
           size="xs"
-          aria-label={t`Date and time`}
-          value={typed ?? field}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            const next = instantOfField(currentTarget.value, timezone);
-            if (next !== null) onAt(Math.min(serverClock.now(), next));
-          }}
-          onBlur={() => setTyped(null)}
+          w={104}
+          aria-label={t`Time`}
+          value={time}
+          onChange={(next) => go(instantAt(day, next, timezone))}
         />
         <ActionButton h="var(--touch, 30px)" onClick={() => step(-60_000)}>
           {t`−1 min`}
@@ -148,9 +152,9 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
   );
 }
 
-/** The instant of a field of date and time; null: it is not complete, also while its year has too few digits. */
-function instantOfField(text: string, timezone: string): number | null {
-  const [, date, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d))?/.exec(text) ?? [];
-  if (date === undefined || date < '1971') return null;
-  return instantOf(date, Number(hours) + Number(minutes) / 60, timezone) + Number(seconds ?? 0) * 1_000;
+/** The instant of a day and a time `HH:mm:ss`; null: the time is not complete, or the day is before all recordings. */
+function instantAt(day: string, time: string, timezone: string): number | null {
+  const [, hours, minutes, seconds] = /^(\d\d):(\d\d):(\d\d)$/.exec(time) ?? [];
+  if (hours === undefined || day < '1971') return null;
+  return instantOf(day, Number(hours) + Number(minutes) / 60, timezone) + Number(seconds) * 1_000;
 }
