@@ -12,7 +12,6 @@ import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
-import { useMarkInView } from '#ui/table/useMarkInView.ts';
 import { attachedServerAtom } from './atoms.ts';
 import type { OpenDialog } from './dialogState.ts';
 import { useServerMenu } from './useServerMenu.ts';
@@ -64,8 +63,6 @@ export function GroupServers({ group, query, columns, layout, groupCount, openDi
   const menu = useServerMenu(openDialog, groupCount);
   const rows = useMemo(() => shownServers(group, query), [group, query]);
   const attachedId = useAtomValue(attachedServerAtom);
-  const isAttached = (server: Server): boolean => server.id === attachedId;
-  useMarkInView(group.servers.some(isAttached) ? attachedId : null);
   return (
     <DataTable
       isNested
@@ -75,7 +72,7 @@ export function GroupServers({ group, query, columns, layout, groupCount, openDi
       nameOf={nameOf}
       layout={layout}
       menu={menu}
-      isMarked={isAttached}
+      addedId={attachedId}
       empty={
         <Stack gap={12} align="center" justify="center" flex={1} c="dimmed" fz="sm">
           {t`No servers are attached to this group.`}

@@ -28,7 +28,7 @@ function showCutText({ target }: PointerEvent): void {
 /** The rows of the page, each with its detail below when expanded. */
 export function Body<T extends object>(options: BodyProps<T>) {
   const { props, engine, frame, current, isExpanded: isOpen, hasFilters, commands, ref } = options;
-  const { nameOf, detail, detailHeight, selection, isMarked, current: shown } = props;
+  const { nameOf, detail, detailHeight, selection, isMarked, addedId, current: shown } = props;
   const { hasDetail, hasSelection, hasMenu, hasFiller, widths } = frame;
   const span = widths.length + [hasDetail, hasSelection, hasMenu, hasFiller].filter(Boolean).length;
   return (
@@ -46,7 +46,7 @@ export function Body<T extends object>(options: BodyProps<T>) {
               frame={frame}
               isExpanded={isExpanded}
               isChosen={selection ? selection.chosen.has(id) : shown?.id === id}
-              isMarked={isMarked?.(item) ?? false}
+              isMarked={id === String(addedId) || (isMarked?.(item) ?? false)}
               isCurrent={id === current}
               commands={commands}
             />

@@ -26,20 +26,22 @@ const onDelete = vi.fn<() => void>();
 interface TableProps {
   shown?: readonly ColumnSpec<Row>[];
   selection?: NonNullable<DataTableProps<Row>['selection']>;
+  all?: readonly Row[];
+  addedId?: number;
 }
 
-function Table({ shown = columns, ...selectable }: TableProps) {
+function Table({ shown = columns, all = rows, ...options }: TableProps) {
   // The stored layout sorts by a column that the user may not see any more.
   const layout = useState<TableLayout>(tableLayout.parse({ sort: [{ id: 'token', desc: true }] }));
   return (
     <DataTable
       label="Servers"
       columns={shown}
-      rows={rows}
+      rows={all}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       layout={layout}
-      {...selectable}
+      {...options}
       menu={() => [
         { key: 'delete', label: 'Delete', keys: 'Delete', permission: 'servers_detach', onSelect: onDelete },
       ]}
@@ -113,4 +115,28 @@ test('selecting all rows keeps those that a search hides', async () => {
   await expect.element(screen.getByRole('rowheader', { name: 'south' })).not.toBeInTheDocument();
   await screen.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
   expect(onChange).toHaveBeenCalledExactlyOnceWith(new Set(['2', '1']));
+});
+
+test('a row that was just added is marked and shown, also when it is on a later page; then the pages can be turned', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => ({ id: at + 1, name: `row ${at + 1}`, token: '' }));
+  function Adding() {
+    const [count, setCount] = useState(119);
+    return (
+      <>
+        <button type="button" onClick={() => setCount(120)}>
+          Add
+        </button>
+        <Table all={many.slice(0, count)} addedId={120} />
+      </>
+    );
+  }
+  const screen = await renderPart(<Adding />, { can: () => true });
+  await expect.element(screen.getByRole('rowheader', { name: 'row 1', exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Add' }).click();
+  const added = screen.getByRole('row').filter({ hasText: 'row 120' });
+  await expect.element(added).toHaveAttribute('data-marked');
+  await expect.element(added).toBeInViewport();
+  await screen.getByRole('button', { name: 'First page' }).click();
+  await expect.element(added).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^1–\d+ of 120$/);
 });

@@ -10,6 +10,7 @@ import { Pager } from './Pager.tsx';
 import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { Tools } from './Tools.tsx';
 import type { DataTableProps } from './columnSpec.ts';
+import { useAddedRow } from './useAddedRow.ts';
 import { useEngine } from './useEngine.ts';
 import { useExpanded } from './useExpanded.ts';
 import { useFits } from './useFits.ts';
@@ -45,6 +46,7 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
     isExpanded,
   });
 
+  useAddedRow(props.addedId ?? null, engine, body);
   const { frame, laidOut, setDrawn } = useFrame(props, shown);
   const { hasDetail, hasSelection, hasMenu } = frame;
   const hasRows = rows !== undefined && rows.length > 0;

@@ -49,6 +49,8 @@ export interface DataTableProps<T extends object> {
   note?: ReactNode;
   /** Rows with a highlighted background; a cell must say why. */
   isMarked?: (row: T) => boolean;
+  /** A row that was just added: it is highlighted too, and the table goes to it, once. */
+  addedId?: string | number | null;
   /** Menu of a row, opened by right click, long press, its button, Shift+F10 or M. */
   menu?: (row: T) => readonly MenuEntry[];
   /** Detail below an expanded row. `query` is the table's search text. */

@@ -128,5 +128,6 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
   return { current, commands, menu, closeMenu: useMemo(() => () => setMenu(null), []) };
 }
 
-const rowOf = (body: HTMLElement | null, id: RowId): HTMLElement | null =>
+/** The row of the page with this id. */
+export const rowOf = (body: HTMLElement | null, id: RowId): HTMLElement | null =>
   body?.querySelector<HTMLElement>(`:scope > [data-row="${CSS.escape(id)}"]`) ?? null;

@@ -19,7 +19,6 @@ import { faultText } from '#entities/destinations/faults.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
-import { useMarkInView } from '#ui/table/useMarkInView.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { latestOf } from '#ui/dialogs/latestOf.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -60,8 +59,6 @@ export function DestinationsPage() {
   usePrefetch(prefetched);
   const rows = destinations.data ?? undefined;
   const [addedId, setAddedId] = useState<number | null>(null);
-  const isAdded = ({ id }: Destination): boolean => id === addedId;
-  useMarkInView(rows?.some(isAdded) ? addedId : null);
   const dead = sum(rows, (destination) => (destination.canEdit ? destination.dead : 0));
   const failing = sum(rows, ({ failingSince, enabled }) => Number(enabled && failingSince !== null));
   return (
@@ -74,7 +71,7 @@ export function DestinationsPage() {
         layout={layout}
         state={state}
         menu={menu}
-        isMarked={isAdded}
+        addedId={addedId}
         onOpen={(destination) => {
           if (destination.canEdit) openDialog({ kind: 'edit', destination });
         }}

@@ -13,7 +13,6 @@ import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
-import { useMarkInView } from '#ui/table/useMarkInView.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { latestOf } from '#ui/dialogs/latestOf.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -48,8 +47,6 @@ export function RulesPage() {
   const { isOffline } = useUiContext();
   usePrefetch(prefetched);
   const [addedId, setAddedId] = useState<number | null>(null);
-  const isAdded = ({ id }: AlertRule): boolean => id === addedId;
-  useMarkInView(rules.data?.some(isAdded) ? addedId : null);
   const nameOf = ({ name, kind }: AlertRule): string => name ?? translateLabel(conditionLabels, kind, t);
   const toggle = ({ id, revision, severity, ...rule }: AlertRule): void => {
     const known = severities.find((one) => one === severity) ?? 'warning';
@@ -97,7 +94,7 @@ export function RulesPage() {
         layout={layout}
         state={state}
         menu={menu}
-        isMarked={isAdded}
+        addedId={addedId}
         {...(rights.update && { onOpen: (rule: AlertRule) => openDialog({ kind: 'edit', rule }) })}
         title={
           <PageTitle
