@@ -22,6 +22,8 @@ export interface ChangeDefinition<Variables, Answer> {
   settle?: (services: Services, variables: Variables) => unknown;
   /** Name of the changed object, for the message of a call without an answer; null if unknown. */
   subjectOf?: (variables: Variables) => string | null;
+  /** Whether it may simply be called again when its answer was lost: it only reads, or signs in. */
+  isHarmless?: boolean;
   /** Whether its variables or its answer are secret: they are not kept after the call. */
   isSecret?: boolean;
 }
@@ -37,17 +39,30 @@ const signalOf = (sent: unknown): AbortSignal | undefined =>
 
 /**
  * A change: `mutate` shows its error as a message; `mutateAsync` leaves it to the caller, a dialog that shows
- * it next to its fields.
+ * it next to its fields. Both say when the answer was lost (`LostAnswerError`): the change may have been made.
  */
 export function useChange<Variables, Answer>(definition: ChangeDefinition<Variables, Answer>) {
-  const { key, scope, send, reload = [], settle, subjectOf, isSecret = false } = definition;
+  const {
+    key,
+    scope,
+    send,
+    reload = [],
+    settle,
+    subjectOf,
+    isHarmless = false,
+    isSecret = false,
+  } = definition;
   const services = useServices();
   const { mutateAsync, data, error, isPending } = useMutation<Answer, Error, Sent<Variables>>({
     ...(key && { mutationKey: key }),
     ...(scope !== undefined && { scope: { id: scope } }),
-    mutationFn: (sent) => {
+    async mutationFn(sent) {
       const api = inOneSession(services.api, services.beginChange);
-      return send({ ...services, api }, withoutSignal(sent) as Variables, optionsOf(signalOf(sent)));
+      try {
+        return await send({ ...services, api }, withoutSignal(sent) as Variables, optionsOf(signalOf(sent)));
+      } catch (error) {
+        throw isUnreachable(error) && !isHarmless ? new LostAnswerError(error) : error;
+      }
     },
     ...(isSecret && { gcTime: 0 }),
     onSettled: async (_answer, _error, sent) => {
@@ -60,10 +75,7 @@ export function useChange<Variables, Answer>(definition: ChangeDefinition<Variab
   const mutate = useCallback(
     (sent: Sent<Variables>, onDone?: (answer: Answer) => void): void =>
       void mutateAsync(sent).then(onDone, (reason: unknown) =>
-        services.reportError(
-          isUnreachable(reason) ? new LostAnswerError(reason) : reason,
-          subjectOf?.(withoutSignal(sent) as Variables) ?? null,
-        ),
+        services.reportError(reason, subjectOf?.(withoutSignal(sent) as Variables) ?? null),
       ),
     [mutateAsync, services, subjectOf],
   );

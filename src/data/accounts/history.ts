@@ -40,4 +40,5 @@ export const useValuesBefore = defineChange({
     const body = { accountIds: [...ids], field, position };
     return (await api.call(getAccountsBefore, { body }, options)).data;
   },
+  isHarmless: true,
 });

@@ -46,6 +46,7 @@ export function useActivity(filter: ActivityFilter, timezone: string) {
   const older = useChange({
     send: ({ api: sender }, before: string, options) =>
       readPage(sender, { ...queryOf(maxActivityLimit), before }, options),
+    isHarmless: true,
   });
   const { data, isPlaceholderData } = activity;
   const next = isPlaceholderData ? null : (data?.next ?? null);

@@ -35,6 +35,7 @@ export const usePreviewSchema = defineChange({
   key: [...configKeys.schema(), 'preview'],
   send: async ({ api }, body: RequestOf<typeof previewConfigSchema>['body'], options) =>
     (await optionalCall(api, previewConfigSchema, { body }, options))?.data ?? null,
+  isHarmless: true,
 });
 
 /**

@@ -95,6 +95,7 @@ export function useOlderIncidents(which: Which) {
   const next = useIncidentList(which, nextIn).data ?? null;
   const { mutate, isPending } = useChange({
     send: ({ api }, before: number, options) => readPage(api, which, before, options),
+    isHarmless: true,
   });
   return {
     /** Null: there are none. */

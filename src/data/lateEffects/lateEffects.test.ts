@@ -9,7 +9,7 @@ import { FakeClock } from '#domain/clock.ts';
 import { aConsole, aServer } from '#domain/consoles/fixtures.ts';
 import type { LateEffect } from '#domain/late.ts';
 import { faultOf } from '#domain/api/faults.ts';
-import { ApiError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
+import { ApiError, LostAnswerError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 import { watchLateEffects } from './lateEffects.ts';
 
 const { connected, disconnected } = consoleStatus;
@@ -40,6 +40,7 @@ test.each([
   ['its agent did not reply in time', new ApiError(504, 'No answer')],
   ['its agent was offline', new ApiError(409, faultOf('serverOffline'))],
   ['no response came', new NetworkError('timeout')],
+  ['the answer was lost', new LostAnswerError(new NetworkError('timeout'))],
   ['it was cancelled', new DOMException('', 'AbortError')],
 ])('a console that connects after a call that failed because %s is reported once', async (_reason, error) => {
   const { clock, onLate, setConsole, change } = build();

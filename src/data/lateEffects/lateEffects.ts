@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '#domain/clock.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { consoleEffect, isConsoleAs, isServerAs, type LateEffect, serverEffect } from '#domain/late.ts';
 import { serverTitle } from '#domain/servers/serverRules.ts';
-import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
+import { ApiError, isAborted, isUnreachable } from '#platform/errors/errors.ts';
 
 /** Time after a failed call within which its effect is attributed to it, milliseconds. */
 const limitMs = 2 * 60_000;
@@ -28,9 +28,8 @@ interface Expected {
  * The command may still be carried out.
  */
 function isUnanswered(error: unknown): boolean {
-  if (error instanceof ApiError)
-    return error.status === 504 || error.fault.code === 'serverOffline' || isUnreachable(error);
-  return error instanceof NetworkError || (error instanceof DOMException && error.name === 'AbortError');
+  if (isUnreachable(error) || isAborted(error)) return true;
+  return error instanceof ApiError && (error.status === 504 || error.fault.code === 'serverOffline');
 }
 
 /** The subject of a change and its requested state; null for mutations of other kinds. */

@@ -37,6 +37,7 @@ export function useClips(consoleId: number): readonly Clip[] | null | undefined 
 export const useOlderClips = defineChange({
   send: ({ api }, { consoleId, before }: { consoleId: number; before: string }) =>
     api.call(getClips, { query: { console: String(consoleId), before } }),
+  isHarmless: true,
 });
 
 /** Clips of the consoles of an incident, the newest first; loads nothing for users without the right. */

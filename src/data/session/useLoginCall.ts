@@ -19,6 +19,7 @@ export function useLoginCall({ onSuccess, onError }: LoginCallOptions) {
   const { mutateAsync, isPending } = useChange({
     send: (_, { credentials, call }: { credentials: Credentials; call: AbortController }) =>
       session.login(credentials, call.signal),
+    isHarmless: true,
     isSecret: true,
   });
   return {

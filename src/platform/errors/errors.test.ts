@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { ApiError, ContractError, isOutcomeUnknown, NetworkError, OfflineError } from './errors.ts';
+import {
+  ApiError,
+  ContractError,
+  isOutcomeUnknown,
+  LostAnswerError,
+  NetworkError,
+  OfflineError,
+} from './errors.ts';
 
 test.each([
   ['no answer', new NetworkError('timeout'), true],
+  ['a change got no answer', new LostAnswerError(new NetworkError('timeout')), true],
   ['a proxy has lost the server', new ApiError(502, 'Bad Gateway'), true],
   ['the server failed, maybe while it stored the change', new ApiError(500, 'Oops', { fromApi: true }), true],
   ['an agent did not answer the server', new ApiError(504, 'No answer', { fromApi: true }), true],

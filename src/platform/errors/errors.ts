@@ -105,6 +105,7 @@ const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Whether the API was not reached: no response, or one from a proxy. The outcome of the call is unknown. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError ||
+  error instanceof LostAnswerError ||
   (error instanceof ApiError && unreachableStatuses.has(error.status) && !error.fromApi);
 
 /** Longest delay after which the app repeats a call automatically, seconds: longer waits need a decision of the user. */

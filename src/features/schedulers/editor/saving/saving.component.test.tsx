@@ -99,7 +99,7 @@ test.each(['before', 'at'])(
       loseAnswer();
     });
     await save.click();
-    await expect.element(screen.getByText(/^The server cannot be reached/)).toBeVisible();
+    await expect.element(screen.getByText(/^It is unknown whether this was done/)).toBeVisible();
     lost();
     if (when === 'before') world.realtime.emit('schedulersUpdated', { ids: [1] });
     else {
