@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isUnreachable } from '#data/errors/describe.ts';
 import { useChangePassword } from '#data/me/profile.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { formFaults, passwordForm } from '#domain/access/accessForms.ts';
@@ -13,6 +14,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { email, username } = useUser();
   const { mutateAsync } = useChangePassword();
+  const lostText = t`The answer was lost: your password may have been changed. To find out, sign out and sign in with the new one; if it is refused, the old one is still valid.`;
   return (
     <FormDialog
       title={t`Change password`}
@@ -31,7 +33,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         },
       }}
       onSubmit={async ({ oldPassword, newPassword }, _revision, signal) => {
-        await mutateAsync({ oldPassword, newPassword, signal });
+        try {
+          await mutateAsync({ oldPassword, newPassword, signal });
+        } catch (error) {
+          throw isUnreachable(error) ? new Error(lostText) : error;
+        }
         toast.message(t`Your password is changed. All other sessions are signed out.`);
       }}
       onClose={onClose}

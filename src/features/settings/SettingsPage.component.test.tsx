@@ -15,6 +15,7 @@ import { reportFigures } from '#data/figuresReport.ts';
 import type { PictureStatus } from '#domain/channel/picture.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld } from '#tests/components/openApp.tsx';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { openSettings } from '#tests/components/openSettings.ts';
 import { expectCount, instant } from '#tests/components/page.ts';
 
@@ -132,6 +133,11 @@ test('a password change explains every fault, and continues the session with the
   await change.click();
   await expect.element(screen.getByText('This is not your password.')).toBeVisible();
   await expect.element(current).toHaveFocus();
+  world.api.on(changePassword, loseAnswer);
+  await change.click();
+  await expect
+    .element(form.getByText(/may have been changed\. To find out, sign out and sign in with the new one/))
+    .toBeVisible();
   world.api.on(changePassword, { jwt: 'changed' });
   await change.click();
   await expect
