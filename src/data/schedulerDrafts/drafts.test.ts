@@ -71,6 +71,33 @@ test('a change of another tab does not replace a newer one here', async () => {
   await vi.waitFor(() => expect(other.names()).toEqual(['mine']));
 });
 
+test('newer drafts that other tabs store are counted, own ones and those that were there first are not', async () => {
+  const { shared, clock, drafts } = await setUp();
+  drafts.keep(7, content('seven'));
+  await clock.advanceAsync(writeDelayMs);
+  const other = await setUp(shared);
+  other.clock.advance(5_000);
+  const foreign = () => [...drafts.state.get().foreign];
+  expect(foreign()).toEqual([]);
+  other.drafts.keep(7, content('theirs'));
+  await other.clock.advanceAsync(writeDelayMs);
+  await vi.waitFor(() => expect(foreign()).toEqual([[7, 1]]));
+  clock.advance(10_000);
+  drafts.keep(7, content('mine'));
+  await clock.advanceAsync(writeDelayMs);
+  await vi.waitFor(() => expect([...other.drafts.state.get().foreign]).toEqual([[7, 1]]));
+  // A change of another draft tells nothing of this one.
+  other.clock.advance(20_000);
+  other.drafts.keep('new', content('new'));
+  await other.clock.advanceAsync(writeDelayMs);
+  await vi.waitFor(() =>
+    expect(foreign()).toEqual([
+      [7, 1],
+      ['new', 1],
+    ]),
+  );
+});
+
 test('drafts of another user are not shown but deleted, and those of a guest are not stored', async () => {
   const { shared, clock, drafts, names } = await setUp();
   drafts.keep(7, content('seven'));

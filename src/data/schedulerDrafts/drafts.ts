@@ -16,6 +16,8 @@ export interface DraftsState {
   drafts: readonly SchedulerDraft[] | null;
   /** False when the browser refuses to store: then they last as long as the page. */
   isStored: boolean;
+  /** How often other tabs have stored a newer draft of a scheduler since the drafts have been read here. */
+  foreign: ReadonlyMap<DraftKey, number>;
 }
 
 /** The unsaved plans of the signed-in user. */
@@ -31,7 +33,22 @@ export interface SchedulerDrafts {
   close(): void;
 }
 
-const closed: DraftsState = { drafts: null, isStored: true };
+/** @param read drafts that were not changed here since */
+function countForeign(
+  { drafts, foreign }: DraftsState,
+  read: readonly SchedulerDraft[],
+): DraftsState['foreign'] {
+  if (!drafts) return foreign;
+  const known = new Map(drafts.map(({ scheduler, changedAt }) => [scheduler, changedAt]));
+  const newer = read.filter(({ scheduler, changedAt }) => changedAt > (known.get(scheduler) ?? 0));
+  if (newer.length === 0) return foreign;
+  return new Map([
+    ...foreign,
+    ...newer.map(({ scheduler }) => [scheduler, (foreign.get(scheduler) ?? 0) + 1] as const),
+  ]);
+}
+
+const closed: DraftsState = { drafts: null, isStored: true, foreign: new Map() };
 
 /** Keeps unsaved plans on the page and in the browser's storage. @param page closing it writes pending changes */
 export function createSchedulerDrafts(
@@ -92,7 +109,10 @@ export function createSchedulerDrafts(
       // Drafts changed here in the meantime are newer.
       const changed = (state.get().drafts ?? []).filter(({ scheduler }) => pending.has(scheduler));
       const others = drafts.filter(({ scheduler }) => !pending.has(scheduler));
-      show({ drafts: [...changed, ...others.toSorted((a, b) => b.changedAt - a.changedAt)] });
+      show({
+        drafts: [...changed, ...others.toSorted((a, b) => b.changedAt - a.changedAt)],
+        foreign: countForeign(state.get(), others),
+      });
     } catch {
       if (owner === mine) show({ drafts: state.get().drafts ?? [], isStored: false });
     }

@@ -18,6 +18,8 @@ export interface SchedulerDraftState {
   draft: SchedulerDraft | null | undefined;
   /** False when it lasts only as long as the page. */
   isStored: boolean;
+  /** Another tab has changed the stored draft since the hook was first used: one overwrites the other's. */
+  isElsewhere: boolean;
   /** Stores the edited draft. It may be called for every change: the draft is written when the changes pause. */
   keep: (content: DraftContent) => void;
   /** Deletes it, when it was saved or discarded. */
@@ -67,9 +69,12 @@ export function useSchedulerDraft(scheduler: DraftKey): SchedulerDraftState {
     [schedulerDrafts, scheduler],
   );
   useEffect(() => state.subscribe(keepAgain), [state, keepAgain]);
+  const foreign = useObservable(state, (now) => now.foreign.get(scheduler) ?? 0);
+  const [before] = useState(foreign);
   return {
     draft: useObservable(state, read),
     isStored: useObservable(state, ({ isStored }) => isStored),
+    isElsewhere: foreign > before,
     ...actions,
   };
 }

@@ -219,6 +219,7 @@ export function SchedulerEditor(props: SchedulerEditorProps) {
         isDeleted={isDeleted}
         isOutdated={isDirty && isOutdated}
         isStored={stored.isStored || !isEdited}
+        isElsewhere={stored.isElsewhere}
         onDiscard={() => {
           stored.remove();
           setOpened(openPlan(server, initial, null));

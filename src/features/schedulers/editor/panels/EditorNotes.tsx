@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconHistory, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconCopy, IconHistory, IconTrash, IconUsers } from '@tabler/icons-react';
 import { nearTime } from '#domain/format/time.ts';
 import type { Bars } from '#domain/schedule/week.ts';
 import { serverClock } from '#domain/serverClock.ts';
@@ -21,13 +21,15 @@ export interface EditorNotesProps {
   isOutdated: boolean;
   /** False: a reload would lose the changes. */
   isStored: boolean;
+  /** Whether another tab edits the same draft. */
+  isElsewhere: boolean;
   onDiscard: () => void;
 }
 
 /** Notes above the chart: a restored draft, and a version by somebody else. */
 export function EditorNotes(props: EditorNotesProps) {
   const { t } = useLingui();
-  const { bars, planTimezone, restoredAt, isDeleted, isOutdated, isStored, onDiscard } = props;
+  const { bars, planTimezone, restoredAt, isDeleted, isOutdated, isStored, isElsewhere, onDiscard } = props;
   const { timezone } = useUiContext();
   const now = useNow();
   return (
@@ -53,6 +55,12 @@ export function EditorNotes(props: EditorNotesProps) {
         <div data-card className={classes.note}>
           <IconUsers size={16} aria-hidden="true" />
           {t`Somebody has saved this scheduler in the meantime. When you save, you choose what is kept.`}
+        </div>
+      ) : null}
+      {isElsewhere ? (
+        <div data-card className={classes.note}>
+          <IconCopy size={16} aria-hidden="true" />
+          {t`This plan is edited in another tab too. Only the draft that was changed last is kept: continue in one of them.`}
         </div>
       ) : null}
       <SkippedNote bars={bars} timezone={planTimezone} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { updateScheduler } from '#contract/http/schedulers.ts';
+import type { SchedulerDraft } from '#domain/schedule/editing/draft.ts';
 import { expectAddress, press } from '#tests/components/page.ts';
 import { openEditor } from '#tests/components/schedulerEditor.ts';
 import { schedulersWorld } from '#tests/components/schedulersWorld.ts';
@@ -93,4 +94,18 @@ test('a draft that another tab deletes, having saved the same scheduler, is kept
   await world.drafts.open().remove(world.me.id, 1);
   expect(stored()).toEqual([]);
   await expect.poll(stored).toMatchObject([{ scheduler: 1, name: 'Mornings' }]);
+});
+
+test('a draft that another tab changes while it is edited here: a note says that only one is kept', async () => {
+  const { world, screen, click, focus } = await openEditor();
+  const note = screen.getByText(/^This plan is edited in another tab too/);
+  const stored = () => world.drafts.of(world.me.id) as SchedulerDraft[];
+  click({ day: 1, slot: 0, hour: 7 });
+  focus();
+  await press('Delete');
+  await expect.poll(stored).toHaveLength(1);
+  await expect.element(note).not.toBeInTheDocument();
+  const [mine] = stored();
+  await world.drafts.open().put(world.me.id, 1, { ...mine, changedAt: Date.now() + 60_000 });
+  await expect.element(note).toBeVisible();
 });
