@@ -36,12 +36,16 @@ export const agentEnvironment = z.object({
   DUGOUT_AGENT_API: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('origin of the API, for updates; without it updates are refused'),
+    .describe(
+      'origin of the API, whose app may use the local screenshot service. Simulated machines also get updates from it; agents of `npm run agent` are updated on their machine (docs/deploy.md)',
+    ),
   DUGOUT_AGENT_UPDATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/)
     .optional()
-    .describe('public key of the packages of updates (`agent-update.pub` in the data folder of the API)'),
+    .describe(
+      'of simulated machines: public key of the packages of updates (`agent-update.pub` in the data folder of the API)',
+    ),
   DUGOUT_AGENT_APP_ORIGINS: z
     .string()
     .optional()
@@ -74,7 +78,7 @@ export const agentEnvironment = z.object({
       }
     })
     .describe(
-      'consoles that are programs on X displays, see docs/drivers.md; `npm start -- --driver x11` shows a game on the first console',
+      'consoles that are programs on X displays, as JSON or the name of a file with it, see docs/drivers.md; all others are simulated. `npm start -- --driver x11` shows a game on the first console',
     ),
   DUGOUT_AGENT_MACHINE: z
     .enum(['own', 'simulated'])
@@ -85,8 +89,13 @@ export const agentEnvironment = z.object({
   DUGOUT_AGENT_METRICS: z
     .string()
     .optional()
-    .describe('where figures for Prometheus are served, as PORT or ADDRESS:PORT'),
-  DUGOUT_AGENT_METRICS_TOKEN: z.string().optional().describe('the token that figures need'),
+    .describe(
+      'where metrics for Prometheus are served, as PORT or ADDRESS:PORT; an address that others reach needs a token',
+    ),
+  DUGOUT_AGENT_METRICS_TOKEN: z
+    .string()
+    .optional()
+    .describe('token for reading the metrics, 16 characters or more'),
   DUGOUT_AGENT_SEED: z
     .string()
     .default('dugout')

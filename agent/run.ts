@@ -137,7 +137,7 @@ export async function runAgents(makeOther: MakeOther, diskOf?: (token: string) =
     watchProcess(figures);
     // A failure here must not stop the pictures: an agent whose figures nobody can read still works.
     await serveMetrics(metrics, () => figures.registry.metrics(), log).catch((error: unknown) =>
-      log.warn({ err: error }, 'figures cannot be served'),
+      log.warn({ err: error }, 'metrics cannot be served'),
     );
   }
 

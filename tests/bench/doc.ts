@@ -74,9 +74,9 @@ export function performancePage(former: string, ran: readonly Chapter[], order: 
     ran.map((chapter) => [chapter.title, chapterText(chapter, kept.get(chapter.title) ?? '')]),
   );
   return [
-    '# Figures\n',
-    'Written by `npm run bench -- --write`; do not edit. A missed budget is said with its figure and a reason.',
-    'Ratios to the naive way and to noVNC, taken in the same run, say more than the figures themselves.\n',
+    '# Performance\n',
+    'Written by `npm run bench -- --write`; do not edit. A missed budget is marked MISSED, with its figure and, where known, the reason.',
+    'Compare a figure with those of the naive implementation and of noVNC in the same run: machines differ.\n',
     ...order.flatMap((title) => fresh.get(title) ?? kept.get(title) ?? []),
   ].join('\n');
 }

@@ -26,6 +26,7 @@ const benches = [
   { name: 'api', title: 'Pages of accounts' },
   { name: 'database', title: 'Accounts database' },
   { name: 'activity', title: 'Activity' },
+  { name: 'alerts', title: 'Alerts' },
   { name: 'screens', title: 'Screens' },
   { name: 'accounts', title: 'Accounts grid' },
   { name: 'schedule', title: 'Editor of schedulers' },

@@ -32,7 +32,7 @@ export const settings = {
     PORT: port.default(8080).describe('port of the app and its API'),
     DUGOUT_PUBLIC_URL: origin.optional().meta({
       description:
-        'address of the app for links in mails, by default `http://127.0.0.1:PORT`; required with `SMTP_URL`, because requests can name any host',
+        'address of the app for links in mails and webhooks, and as the sender of push messages, by default `http://127.0.0.1:PORT`; required with `SMTP_URL`, because requests can name any host',
       example: 'https://dugout.example.com',
     }),
     DUGOUT_TRUST_PROXY: trustedProxies.meta({
@@ -52,7 +52,7 @@ export const settings = {
       example: 'https://s3.eu-central-1.amazonaws.com/dugout-clips',
     }),
     DUGOUT_CLIPS_KEY: text.describe('id of the key for the bucket of clips'),
-    DUGOUT_CLIPS_SECRET: text.describe('its secret'),
+    DUGOUT_CLIPS_SECRET: text.describe('secret of the key for the bucket of clips'),
     DUGOUT_CLIPS_REGION: z
       .string()
       .default('us-east-1')
@@ -87,8 +87,9 @@ export const settings = {
       .url({ protocol: /^wss?$/ })
       .optional()
       .meta({
-        description: 'WebSocket address of NATS for browsers; required with `NATS_URL`',
-        example: 'wss://dugout.example.com/nats',
+        description:
+          'WebSocket address of NATS for browsers; required with `NATS_URL`. The proxies of `deploy` pass `/channel` to it',
+        example: 'wss://dugout.example.com/channel',
       }),
     NATS_KEYS: text.describe(
       'file with the signing keys of NATS, by default `nats/keys.json` in the data folder',
@@ -97,7 +98,7 @@ export const settings = {
       'the nats-server to start, by default found on the PATH or fetched; refused when it is too old',
     ),
     NATS_PORT: port.default(0).describe('port of the local nats-server; `0`: any free one'),
-    NATS_WS_PORT: port.default(0).describe('its port for WebSockets; `0`: any free one'),
+    NATS_WS_PORT: port.default(0).describe('port of the local nats-server for WebSockets; `0`: any free one'),
     DUGOUT_CREDS_TTL_S: z.coerce
       .number()
       .int()
@@ -167,7 +168,7 @@ export const settings = {
       .describe('EUR for a million delivered coins, for the financial report; 40 in the demo'),
     DUGOUT_DELIVERY_FEE: amountUpTo(100)
       .optional()
-      .describe('share of it that is a fee, percent; 12 in the demo'),
+      .describe('fee on the price of delivered coins, for the financial report, percent; 12 in the demo'),
   },
   'Payments and mails': {
     STRIPE_KEY: text.describe(
@@ -231,7 +232,7 @@ export const settings = {
       ),
   },
   'How long history is kept': retentionVariables,
-  'Log and figures': {
+  'Log and metrics': {
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('warn')
@@ -247,13 +248,13 @@ export const settings = {
       .describe('statements of the database that take this long are logged, milliseconds'),
     DUGOUT_METRICS: z.string().optional().meta({
       description:
-        'where figures for Prometheus are served, as PORT or ADDRESS:PORT; an address that others reach needs a token',
+        'where metrics for Prometheus are served, as PORT or ADDRESS:PORT; an address that others reach needs a token',
       example: '9464',
     }),
     DUGOUT_METRICS_TOKEN: z
       .string()
       .optional()
-      .describe('the token that figures need, 16 characters or more'),
+      .describe('token for reading the metrics, 16 characters or more'),
   },
   'Demo and development': {
     DUGOUT_DEMO: z
@@ -294,6 +295,6 @@ export const environment = z.object({
   ...settings['Alerts outside of the app'],
   ...settings['Several processes'],
   ...settings['How long history is kept'],
-  ...settings['Log and figures'],
+  ...settings['Log and metrics'],
   ...settings['Demo and development'],
 });

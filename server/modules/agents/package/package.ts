@@ -37,8 +37,8 @@ export function packageOf({ version, notes, password, released_at }: Release, pr
 const readme = [
   'Dugout agent',
   '',
-  'Running agents install this version when they are updated in the app. The program of a new agent is that of',
-  'the installation, whose docs/deploy.md describes it as a service ("Agents on other machines"). In short:',
+  'This package contains no program: that of an agent is the program of the installation, whose docs/deploy.md',
+  'describes it as a service ("Agents on other machines"), also its update. In short:',
   '',
   '1. On the machine of the API, run: npm run agent-creds -- FILE',
   '   This makes a file that lets one agent connect, and prints its token.',
