@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
@@ -25,4 +25,38 @@ test('docs/commands.md names every script of package.json', () => {
   expect(named.length).toBeGreaterThan(20);
   const missing = Object.keys(scripts).filter((name) => !lifecycle.includes(name) && !named.includes(name));
   expect(missing).toEqual([]);
+});
+
+/** The anchors of a page: those of its headings, as GitHub makes them. */
+const anchorsOf = (page: string): string[] =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every link of a page to another file, or to a heading, has a target', () => {
+  const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
+  const links = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)/g)].map(([, path = '', anchor = '']) => {
+      const target = path === '' ? page : relative(root, resolve(root, dirname(page), path));
+      return { page, target, anchor };
+    }),
+  );
+  expect(links.length).toBeGreaterThan(40);
+  const broken = links.filter(
+    ({ target, anchor }) =>
+      !existsSync(resolve(root, target)) || (anchor !== '' && !anchorsOf(target).includes(anchor)),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('docs/deploy.md says what to do for each alert that wakes a person, and its rule has an action', () => {
+  const rules = read('deploy/prometheus/alerts.yml').split('- alert: ').slice(1);
+  const pages = rules.filter((rule) => rule.includes('severity: page'));
+  const names = (list: string[]): string[] => list.map((rule) => /^\w+/.exec(rule)?.[0] ?? '');
+  const listed = [...read('docs/deploy.md').matchAll(/^\| `(Dugout\w+)`/gm)].map(([, name = '']) => name);
+  expect(names(pages).toSorted()).toEqual(listed.toSorted());
+  expect(names(pages.filter((rule) => !rule.includes('action: ')))).toEqual([]);
 });
