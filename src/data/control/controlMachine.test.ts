@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConsoleState } from '#contract/channel/methods.ts';
+import { machineTable } from '#tests/support/machineTable.ts';
 import type { ControlEffect, ControlEvent, ControlMachine } from './controlEvents.ts';
 import { controlStep, initialControl } from './controlMachine.ts';
 import { sonyPad } from './fixtures.ts';
@@ -77,218 +78,117 @@ const events: Record<string, ControlEvent> = {
   closed: { kind: 'closed' },
 };
 
-/** A state in one line, such as `on keyboard, ended idle`. */
-function lineOf({ phase, asked, exits, holder, ended, attachedPad, isClosed }: ControlMachine): string {
-  const mode = phase.kind === 'on' ? ` ${phase.mode}${phase.isConfirmed ? '' : ' not confirmed'}` : '';
-  return [
-    `${phase.kind}${mode} of ${holder.kind}`,
-    ...(asked ? [`asked ${asked}`] : []),
-    ...(ended ? [`ended ${ended.reason}`] : []),
-    ...(attachedPad ? [] : ['no pad']),
-    ...(isClosed ? ['closed'] : []),
-    `exits ${exits}`,
-  ].join(', ');
-}
+const partsOf = ({ phase, asked, exits, holder, ended, attachedPad, isClosed }: ControlMachine): string[] => [
+  phase.kind === 'on' ? `on ${phase.mode}${phase.isConfirmed ? '' : ' not confirmed'}` : phase.kind,
+  `of ${holder.kind}`,
+  `asked ${asked ?? 'nothing'}`,
+  `ended ${ended?.reason ?? 'nothing'}`,
+  attachedPad ? 'with pad' : 'no pad',
+  isClosed ? 'closed' : 'not closed',
+  `exits ${exits}`,
+];
 
 function textOf(effect: ControlEffect): string {
-  if (effect.kind === 'notify') return `→ say ${effect.notice.kind}`;
-  if (effect.kind === 'answer') return `→ ${effect.result}`;
-  return `→ ${effect.kind}${'mode' in effect ? ` ${effect.mode}` : ''}${'line' in effect ? ` ${effect.line}` : ''}`;
+  if (effect.kind === 'notify') return `say ${effect.notice.kind}`;
+  if (effect.kind === 'answer') return effect.result;
+  return `${effect.kind}${'mode' in effect ? ` ${effect.mode}` : ''}${'line' in effect ? ` ${effect.line}` : ''}`;
 }
 
 test('every event in every state', () => {
-  const table = Object.entries(states).flatMap(([name, before]) => {
-    const outcomes = Map.groupBy(Object.keys(events), (event) => {
-      const [after, ...effects] = controlStep(before, events[event]!, now);
-      const line = lineOf(after);
-      return [line === lineOf(before) ? 'stays' : line, ...effects.map(textOf)].join(' ');
-    });
-    outcomes.delete('stays');
-    const rows = [...outcomes].map(([outcome, names]) => `  ${names.join('; ')}: ${outcome}`);
-    return [`${name} (${lineOf(before)}):`, ...rows];
-  });
-  expect(table.join('\n')).toMatchInlineSnapshot(`
-    "off (off of nobody, exits 1):
-      gamepad asked: off of nobody, asked gamepad, exits 1 → buffer → enqueue
-      off asked: stays → enqueue
-      change to gamepad: taking of nobody, asked gamepad, exits 1 → buffer → measure gamepad
-      change to gamepad, void: stays → refused
-      change to a pad that is missing: stays → say gamepadNotSupported → refused
-      measured; measured, with consent: stays → lease gamepad b
-      measured, void; leased, released meanwhile: stays → discard → refused
-      measured, too late: stays → discard → say latencyTooHigh → refused
-      leased: on gamepad not confirmed of nobody, exits 1 → start gamepad a → say controlReady → refresh
-      leased, late: on gamepad not confirmed of nobody, exits 1 → start gamepad a → say controlReady → say latencyHigh → refresh
-      refused while taking; refused while taking, held: stays → say failed → release → refused
-      refused while resuming, held: stays → say failed → refused
-      observed as mine: off of me, exits 1
-      observed as of Bob: off of other, exits 1
-      polled: stays → say scriptPausedByOther → enqueueRelease
-      explained: stays → abandon → say ended
-      not explained: stays → say ended
-      exit; exit, idle; exit, rights lowered; connection lost: off of nobody, exits 2 → stop → releaseAtOnce
-      second pad attached: off of nobody, no pad, exits 1 → say oneGamepadOnly
-      pad detached: off of nobody, no pad, exits 1
-      release: stays → release
-      closed: off of nobody, closed, exits 2 → stop → releaseAtOnce
-    off, held by Bob (off of other, exits 1):
-      gamepad asked: off of other, asked gamepad, exits 1 → buffer → enqueue
-      off asked: stays → enqueue
-      change to gamepad: taking of other, asked gamepad, exits 1 → buffer → measure gamepad
-      change to gamepad, void: stays → refused
-      change to a pad that is missing: stays → say gamepadNotSupported → refused
-      measured: stays → discard → say occupied → occupied
-      measured, void; leased, released meanwhile: stays → discard → refused
-      measured, with consent: stays → lease gamepad b
-      measured, too late: stays → discard → say latencyTooHigh → refused
-      leased: on gamepad not confirmed of other, exits 1 → start gamepad a → say controlReady → refresh
-      leased, late: on gamepad not confirmed of other, exits 1 → start gamepad a → say controlReady → say latencyHigh → refresh
-      refused while taking: stays → say failed → release → refused
-      refused while taking, held: stays → abandon → say occupied → occupied
-      refused while resuming, held: stays → say occupied → occupied
-      observed as mine: off of me, exits 1
-      observed as of nobody; observed as of nobody, before; unresponsive: off of nobody, exits 1
-      polled: stays → say scriptPausedByOther → enqueueRelease
-      explained: stays → abandon → say ended
-      not explained: stays → say ended
-      exit; exit, idle; exit, rights lowered: off of other, exits 2 → stop → releaseAtOnce
-      connection lost: off of nobody, exits 2 → stop → releaseAtOnce
-      second pad attached: off of other, no pad, exits 1 → say oneGamepadOnly
-      pad detached: off of other, no pad, exits 1
-      release: stays → release
-      closed: off of other, closed, exits 2 → stop → releaseAtOnce
-    asked (off of nobody, asked gamepad, exits 1):
-      gamepad asked: stays → buffer → enqueue
-      off asked: stays → enqueue
-      change to gamepad: taking of nobody, asked gamepad, exits 1 → buffer → measure gamepad
-      change to gamepad, void: stays → refused
-      change to a pad that is missing: stays → say gamepadNotSupported → refused
-      measured; measured, with consent: stays → lease gamepad b
-      measured, void; leased, released meanwhile: stays → discard → refused
-      measured, too late: stays → discard → say latencyTooHigh → refused
-      leased: on gamepad not confirmed of nobody, asked gamepad, exits 1 → start gamepad a → say controlReady → refresh
-      leased, late: on gamepad not confirmed of nobody, asked gamepad, exits 1 → start gamepad a → say controlReady → say latencyHigh → refresh
-      refused while taking; refused while taking, held: stays → say failed → release → refused
-      refused while resuming, held: stays → say failed → refused
-      changed: off of nobody, exits 1
-      observed as mine: off of me, asked gamepad, exits 1
-      observed as of Bob: off of other, asked gamepad, exits 1
-      polled: stays → say scriptPausedByOther → enqueueRelease
-      explained: stays → abandon → say ended
-      not explained: stays → say ended
-      exit: off of nobody, exits 2 → stop → releaseAtOnce
-      exit, idle: off of nobody, ended idle, exits 2 → stop → releaseAtOnce
-      exit, rights lowered: off of nobody, ended rightsLowered, exits 2 → say ended → stop → releaseAtOnce
-      connection lost: off of nobody, ended connectionLost, exits 2 → stop → releaseAtOnce
-      second pad attached: off of nobody, asked gamepad, no pad, exits 1 → say oneGamepadOnly
-      pad detached: off of nobody, asked gamepad, no pad, exits 1
-      release: stays → release
-      closed: off of nobody, closed, exits 2 → stop → releaseAtOnce
-    taking (taking of nobody, asked gamepad, exits 1):
-      gamepad asked: stays → buffer → enqueue
-      off asked: stays → enqueue
-      change to gamepad: stays → buffer → measure gamepad
-      change to gamepad, void: stays → refused
-      change to a pad that is missing: stays → say gamepadNotSupported → refused
-      measured; measured, with consent: stays → lease gamepad b
-      measured, void; leased, released meanwhile: stays → discard → refused
-      measured, too late: stays → discard → say latencyTooHigh → refused
-      leased: on gamepad not confirmed of nobody, asked gamepad, exits 1 → start gamepad a → say controlReady → refresh
-      leased, late: on gamepad not confirmed of nobody, asked gamepad, exits 1 → start gamepad a → say controlReady → say latencyHigh → refresh
-      refused while taking; refused while taking, held: stays → say failed → release → refused
-      refused while resuming, held: stays → say failed → refused
-      changed: off of nobody, exits 1
-      observed as mine: taking of me, asked gamepad, exits 1
-      observed as of Bob: taking of other, asked gamepad, exits 1
-      explained: stays → abandon → say ended
-      not explained: stays → say ended
-      exit: taking of nobody, exits 2 → stop → releaseAtOnce
-      exit, idle: taking of nobody, ended idle, exits 2 → stop → releaseAtOnce
-      exit, rights lowered: taking of nobody, ended rightsLowered, exits 2 → say ended → stop → releaseAtOnce
-      connection lost: taking of nobody, ended connectionLost, exits 2 → stop → releaseAtOnce
-      second pad attached: taking of nobody, asked gamepad, no pad, exits 1 → say oneGamepadOnly
-      pad detached: taking of nobody, asked gamepad, no pad, exits 1
-      release: stays → release
-      closed: taking of nobody, closed, exits 2 → stop → releaseAtOnce
-    on, not confirmed (on keyboard not confirmed of me, exits 1):
-      gamepad asked; off asked: stays → enqueue
-      change to gamepad; change to gamepad, void: on gamepad not confirmed of me, exits 1 → start gamepad a → say controlReady
-      change to a pad that is missing: stays → say gamepadNotSupported → refused
-      change to off; release: off of me, exits 1 → stop → release
-      measured; measured, with consent: stays → lease gamepad b
-      measured, void; leased, released meanwhile: stays → discard → refused
-      measured, too late: stays → discard → say latencyTooHigh → refused
-      leased: on gamepad not confirmed of me, exits 1 → start gamepad a → say controlReady → refresh
-      leased, late: on gamepad not confirmed of me, exits 1 → start gamepad a → say controlReady → say latencyHigh → refresh
-      refused while taking; refused while taking, held: stays → say failed → release → refused
-      refused while resuming, held: stays → say failed → refused
-      changed; pad attached: stays → say padIdle
-      observed as mine: on keyboard of me, exits 1
-      observed as of Bob: off of other, ended takenOver, exits 1 → stop → abandon → say ended
-      observed as of nobody; observed as of nobody, before: on keyboard not confirmed of nobody, exits 1
-      input refused: off of me, ended refused, exits 1 → stop → explain
-      explained: stays → release → say ended
-      not explained: stays → say ended
-      exit: off of me, exits 2 → stop → releaseAtOnce
-      exit, idle: off of me, ended idle, exits 2 → stop → releaseAtOnce
-      exit, rights lowered: off of me, ended rightsLowered, exits 2 → say ended → stop → releaseAtOnce
-      connection lost: off of nobody, ended connectionLost, exits 2 → stop → releaseAtOnce
-      unresponsive: off of nobody, ended agentSilent, exits 2 → stop → releaseAtOnce
-      second pad attached: on keyboard not confirmed of me, no pad, exits 1 → say oneGamepadOnly
-      pad detached: on keyboard not confirmed of me, no pad, exits 1
-      closed: off of me, closed, exits 2 → stop → releaseAtOnce
-    on (on keyboard of me, exits 1):
-      gamepad asked; off asked: stays → enqueue
-      change to gamepad; change to gamepad, void: on gamepad of me, exits 1 → start gamepad a → say controlReady
-      change to a pad that is missing: stays → say gamepadNotSupported → refused
-      change to off; release: off of me, exits 1 → stop → release
-      measured; measured, with consent: stays → lease gamepad b
-      measured, void; leased, released meanwhile: stays → discard → refused
-      measured, too late: stays → discard → say latencyTooHigh → refused
-      leased: on gamepad not confirmed of me, exits 1 → start gamepad a → say controlReady → refresh
-      leased, late: on gamepad not confirmed of me, exits 1 → start gamepad a → say controlReady → say latencyHigh → refresh
-      refused while taking; refused while taking, held: stays → say failed → release → refused
-      refused while resuming, held: stays → say failed → refused
-      changed; pad attached: stays → say padIdle
-      observed as of Bob: off of other, ended takenOver, exits 1 → stop → abandon → say ended
-      observed as of nobody: off of nobody, ended refused, exits 1 → stop → abandon → say ended
-      observed as of nobody, before: on keyboard of nobody, exits 1
-      input refused: off of me, ended refused, exits 1 → stop → explain
-      explained: stays → release → say ended
-      not explained: stays → say ended
-      exit: off of me, exits 2 → stop → releaseAtOnce
-      exit, idle: off of me, ended idle, exits 2 → stop → releaseAtOnce
-      exit, rights lowered: off of me, ended rightsLowered, exits 2 → say ended → stop → releaseAtOnce
-      connection lost: off of nobody, ended connectionLost, exits 2 → stop → releaseAtOnce
-      unresponsive: off of nobody, ended agentSilent, exits 2 → stop → releaseAtOnce
-      second pad attached: on keyboard of me, no pad, exits 1 → say oneGamepadOnly
-      pad detached: on keyboard of me, no pad, exits 1
-      closed: off of me, closed, exits 2 → stop → releaseAtOnce
-    on, with the pad (on pad of me, exits 1):
-      gamepad asked; off asked: stays → enqueue
-      change to gamepad; change to gamepad, void: on gamepad of me, exits 1 → start gamepad a → say controlReady
-      change to off; release: off of me, exits 1 → stop → release
-      measured; measured, with consent: stays → lease gamepad b
-      measured, void; leased, released meanwhile: stays → discard → refused
-      measured, too late: stays → discard → say latencyTooHigh → refused
-      leased: on gamepad not confirmed of me, exits 1 → start gamepad a → say controlReady → refresh
-      leased, late: on gamepad not confirmed of me, exits 1 → start gamepad a → say controlReady → say latencyHigh → refresh
-      refused while taking; refused while taking, held: stays → say failed → release → refused
-      refused while resuming, held: stays → say failed → refused
-      observed as of Bob: off of other, ended takenOver, exits 1 → stop → abandon → say ended
-      observed as of nobody: off of nobody, ended refused, exits 1 → stop → abandon → say ended
-      observed as of nobody, before: on pad of nobody, exits 1
-      input refused: off of me, ended refused, exits 1 → stop → explain
-      explained: stays → release → say ended
-      not explained: stays → say ended
-      exit: off of me, exits 2 → stop → releaseAtOnce
-      exit, idle: off of me, ended idle, exits 2 → stop → releaseAtOnce
-      exit, rights lowered: off of me, ended rightsLowered, exits 2 → say ended → stop → releaseAtOnce
-      connection lost: off of nobody, ended connectionLost, exits 2 → stop → releaseAtOnce
-      unresponsive: off of nobody, ended agentSilent, exits 2 → stop → releaseAtOnce
-      second pad attached: off of me, ended secondPad, no pad, exits 2 → say oneGamepadOnly → stop → releaseAtOnce
-      pad detached: off of me, ended padUnplugged, no pad, exits 2 → stop → releaseAtOnce
-      closed: off of me, closed, exits 2 → stop → releaseAtOnce"
+  const step = (before: ControlMachine, event: ControlEvent) => controlStep(before, event, now);
+  expect(machineTable({ states, events, step, partsOf, textOf })).toMatchInlineSnapshot(`
+    "gamepad asked:
+      off; off, held by Bob: asked gamepad → buffer → enqueue
+      asked; taking: buffer → enqueue
+      on, not confirmed; on; on, with the pad: enqueue
+    off asked: enqueue
+    change to gamepad:
+      off; off, held by Bob: taking, asked gamepad → buffer → measure gamepad
+      asked: taking → buffer → measure gamepad
+      taking: buffer → measure gamepad
+      on, not confirmed: on gamepad not confirmed → start gamepad a → say controlReady
+      on; on, with the pad: on gamepad → start gamepad a → say controlReady
+    change to gamepad, void:
+      off; off, held by Bob; asked; taking: refused
+      on, not confirmed: on gamepad not confirmed → start gamepad a → say controlReady
+      on; on, with the pad: on gamepad → start gamepad a → say controlReady
+    change to a pad that is missing:
+      off; off, held by Bob; asked; taking; on, not confirmed; on: say gamepadNotSupported → refused
+    change to off:
+      on, not confirmed; on; on, with the pad: off → stop → release
+    measured:
+      off; asked; taking; on, not confirmed; on; on, with the pad: lease gamepad b
+      off, held by Bob: discard → say occupied → occupied
+    measured, void; leased, released meanwhile: discard → refused
+    measured, with consent: lease gamepad b
+    measured, too late: discard → say latencyTooHigh → refused
+    leased: on gamepad not confirmed → start gamepad a → say controlReady → refresh
+    leased, late: on gamepad not confirmed → start gamepad a → say controlReady → say latencyHigh → refresh
+    refused while taking: say failed → release → refused
+    refused while taking, held:
+      off; asked; taking; on, not confirmed; on; on, with the pad: say failed → release → refused
+      off, held by Bob: abandon → say occupied → occupied
+    refused while resuming, held:
+      off; asked; taking; on, not confirmed; on; on, with the pad: say failed → refused
+      off, held by Bob: say occupied → occupied
+    changed:
+      asked: asked nothing
+      taking: off, asked nothing
+      on, not confirmed; on: say padIdle
+    observed as mine:
+      off; off, held by Bob; asked; taking: of me
+      on, not confirmed: on keyboard
+    observed as of Bob:
+      off; asked; taking: of other
+      on, not confirmed; on; on, with the pad: off, of other, ended takenOver → stop → abandon → say ended
+    observed as of nobody:
+      off, held by Bob; on, not confirmed: of nobody
+      on; on, with the pad: off, of nobody, ended refused → stop → abandon → say ended
+    observed as of nobody, before:
+      off, held by Bob; on, not confirmed; on; on, with the pad: of nobody
+    polled:
+      off; off, held by Bob; asked: say scriptPausedByOther → enqueueRelease
+    input refused:
+      on, not confirmed; on; on, with the pad: off, ended refused → stop → explain
+    explained:
+      off; off, held by Bob; asked; taking: abandon → say ended
+      on, not confirmed; on; on, with the pad: release → say ended
+    not explained: say ended
+    exit:
+      off; off, held by Bob: exits 2 → stop → releaseAtOnce
+      asked; taking: asked nothing, exits 2 → stop → releaseAtOnce
+      on, not confirmed; on; on, with the pad: off, exits 2 → stop → releaseAtOnce
+    exit, idle:
+      off; off, held by Bob: exits 2 → stop → releaseAtOnce
+      asked; taking: asked nothing, ended idle, exits 2 → stop → releaseAtOnce
+      on, not confirmed; on; on, with the pad: off, ended idle, exits 2 → stop → releaseAtOnce
+    exit, rights lowered:
+      off; off, held by Bob: exits 2 → stop → releaseAtOnce
+      asked; taking: asked nothing, ended rightsLowered, exits 2 → say ended → stop → releaseAtOnce
+      on, not confirmed; on; on, with the pad: off, ended rightsLowered, exits 2 → say ended → stop → releaseAtOnce
+    connection lost:
+      off: exits 2 → stop → releaseAtOnce
+      off, held by Bob: of nobody, exits 2 → stop → releaseAtOnce
+      asked; taking: asked nothing, ended connectionLost, exits 2 → stop → releaseAtOnce
+      on, not confirmed; on; on, with the pad: off, of nobody, ended connectionLost, exits 2 → stop → releaseAtOnce
+    unresponsive:
+      off, held by Bob: of nobody
+      on, not confirmed; on; on, with the pad: off, of nobody, ended agentSilent, exits 2 → stop → releaseAtOnce
+    pad attached:
+      on, not confirmed; on: say padIdle
+    second pad attached:
+      off; off, held by Bob; asked; taking; on, not confirmed; on: no pad → say oneGamepadOnly
+      on, with the pad: off, ended secondPad, no pad, exits 2 → say oneGamepadOnly → stop → releaseAtOnce
+    pad detached:
+      off; off, held by Bob; asked; taking; on, not confirmed; on: no pad
+      on, with the pad: off, ended padUnplugged, no pad, exits 2 → stop → releaseAtOnce
+    release:
+      off; off, held by Bob; asked; taking: release
+      on, not confirmed; on; on, with the pad: off → stop → release
+    closed:
+      off; off, held by Bob: closed, exits 2 → stop → releaseAtOnce
+      asked; taking: asked nothing, closed, exits 2 → stop → releaseAtOnce
+      on, not confirmed; on; on, with the pad: off, closed, exits 2 → stop → releaseAtOnce"
   `);
 });
 

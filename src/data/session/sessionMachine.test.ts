@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#platform/errors/errors.ts';
+import { machineTable } from '#tests/support/machineTable.ts';
 import { userOf } from './fixtures.ts';
 import {
   initialSession,
@@ -62,154 +63,91 @@ const events: Record<string, SessionEvent> = {
   away: { kind: 'away', what: 'all' },
 };
 
-/** A state in one line, such as `open a, signedIn`. */
-function lineOf({ link, shown, isAway }: SessionMachine): string {
-  const token = 'token' in link ? ` ${link.token}` : '';
-  const isOffline = shown.kind === 'signedIn' && shown.offline;
-  return `${link.kind}${token}, ${shown.kind}${isOffline ? ' offline' : ''}${isAway ? ', away' : ''}`;
-}
+const partsOf = ({ link, shown, isAway }: SessionMachine): string[] => [
+  'token' in link ? `${link.kind} ${link.token}` : link.kind,
+  `${shown.kind}${shown.kind === 'signedIn' && shown.offline ? ' offline' : ''}`,
+  isAway ? 'away' : 'present',
+];
 
 function textOf(effect: SessionEffect): string {
   const token = 'token' in effect && effect.token !== null ? ` ${effect.token}` : '';
   const purpose = 'purpose' in effect ? ` for ${effect.purpose}` : '';
   const reason = 'reason' in effect && effect.reason !== null ? ` (${effect.reason})` : '';
-  return `→ ${effect.kind}${token}${purpose}${reason}${'store' in effect ? ' and store' : ''}`;
+  return `${effect.kind}${token}${purpose}${reason}${'store' in effect ? ' and store' : ''}`;
 }
 
 test('every event in every state', () => {
-  const table = Object.entries(states).flatMap(([name, before]: [string, SessionMachine]) => [
-    `${name} (${lineOf(before)}):`,
-    ...Object.entries(events).map(([event, what]) => {
-      const [after, ...effects] = sessionStep(before, what);
-      const line = lineOf(after);
-      return [`  ${event}:`, line === lineOf(before) ? 'stays' : line, ...effects.map(textOf)].join(' ');
+  expect(
+    machineTable<SessionMachine, SessionEvent, SessionEffect>({
+      states,
+      events,
+      step: sessionStep,
+      partsOf,
+      textOf,
     }),
-  ]);
-  expect(table.filter((line) => !line.endsWith(': stays')).join('\n')).toMatchInlineSnapshot(`
-    "unknown (closed, unknown):
-      open b: opening b, unknown → load b for stored
-      open b next: following b, unknown → load b for next
-      open nothing: closed, signedOut
-      end: ending, unknown → close
-      end, expired: ending, unknown → close (expired)
-      replace: ending, unknown → close and store
-      away: closed, unknown, away → leave
-    signed out (closed, signedOut):
-      open b: opening b, signedOut → load b for stored
-      open b next: following b, signedOut → load b for next
-      b stored: ending, signedOut → close
-      renewal stored: ending, signedOut → close
-      end: ending, signedOut → close
-      end, expired: ending, signedOut → close (expired)
-      replace: ending, signedOut → close and store
-      away: closed, signedOut, away → leave
-    opening (opening a, signedOut):
-      open b: opening b, signedOut → load b for stored
-      open b next: following b, signedOut → load b for next
-      open nothing: closed, signedOut
-      loaded: open a, signedIn → connect a
-      loaded next, blocked: stays → skip a (blocked)
-      loaded, blocked: ending, signedOut → close a (blocked)
-      stored refused: ending, signedOut → close a (expired)
-      stored failed: stays → fail
-      login failed: closed, signedOut → forget a → checkStored → fail
-      next refused: stays → skip a (expired)
-      next failed: stays → resumeLater
-      reload failed: stays → fail
-      restored: opening a, signedIn offline → resumeLater
-      b stored: ending, signedOut → close a
-      renewal stored: ending, signedOut → close a
-      end: ending, signedOut → close a
-      end, expired: ending, signedOut → close a (expired)
-      replace: ending, signedOut → close a and store
-      away: opening a, signedOut, away → leave
-    offline (opening a, signedIn offline):
-      open b: opening b, signedIn offline → load b for stored
-      open b next: following b, signedIn offline → load b for next
-      open nothing: closed, signedOut
-      loaded: open a, signedIn → connect a
-      loaded next, blocked: stays → skip a (blocked)
-      loaded, blocked: ending, signedIn offline → close a (blocked)
-      stored refused: ending, signedIn offline → close a (expired)
-      stored failed: stays → fail
-      login failed: stays → forget a → checkStored → fail
-      next refused: stays → skip a (expired)
-      next failed: opening a, signedOut → resumeLater
-      reload failed: stays → fail
-      restored: stays → resumeLater
-      b stored: ending, signedIn offline → close a
-      renewal stored: ending, signedIn offline → close a
-      end: ending, signedIn offline → close a
-      end, expired: ending, signedIn offline → close a (expired)
-      replace: ending, signedIn offline → close a and store
-      away: opening a, signedIn offline, away → leave
-    open (open a, signedIn):
-      open b: opening b, signedIn → load b for stored
-      open b next: following b, signedIn → load b for next
-      open nothing: closed, signedOut
-      loaded: stays → connect a
-      loaded next, blocked: stays → skip a (blocked)
-      loaded, blocked: ending, signedIn → close a (blocked)
-      reloaded with another role: stays → releaseLost a
-      reloaded with credentials: stays → releaseLost a
-      reloaded, blocked: ending, signedIn → close a (blocked)
-      lost released: stays → connectChannel
-      stored refused: ending, signedIn → close a (expired)
-      stored failed: stays → fail
-      login failed: stays → forget a → checkStored → fail
-      next refused: stays → skip a (expired)
-      next failed: opening a, signedOut → resumeLater
-      reload failed: stays → fail
-      b stored: ending, signedIn → close a
-      renewal stored: open b, signedIn → renew b → reload
-      reload: stays → load a for reload
-      end: ending, signedIn → close a
-      end, expired: ending, signedIn → close a (expired)
-      replace: ending, signedIn → close a and store
-      away: open a, signedIn, away → leave
-    away (open a, signedIn, away):
-      open b: opening b, signedIn, away → load b for stored
-      open b next: following b, signedIn, away → load b for next
-      open nothing: closed, signedOut
-      loaded next, blocked: stays → skip a (blocked)
-      loaded, blocked: ending, signedIn, away → close a (blocked)
-      reloaded with another role: stays → releaseLost a
-      reloaded with credentials: stays → releaseLost a
-      reloaded, blocked: ending, signedIn, away → close a (blocked)
-      stored refused: ending, signedIn, away → close a (expired)
-      stored failed: stays → fail
-      login failed: stays → forget a → checkStored → fail
-      next refused: stays → skip a (expired)
-      next failed: opening a, signedOut → resumeLater
-      reload failed: stays → fail
-      b stored: ending, signedIn, away → close a
-      renewal stored: open b, signedIn, away → reload
-      reload: stays → load a for reload
-      end: ending, signedIn, away → close a
-      end, expired: ending, signedIn, away → close a (expired)
-      replace: ending, signedIn, away → close a and store
-      away: stays → leave
-    ending (ending, signedIn):
-      open b: opening b, signedIn → load b for stored
-      open b next: following b, signedIn → load b for next
-      open nothing: closed, signedOut
-      replace: stays → close and store
-      away: ending, signedIn, away → leave
-    following (following a, signedIn):
-      open b: opening b, signedIn → load b for stored
-      open b next: following b, signedIn → load b for next
-      open nothing: closed, signedOut
-      loaded: open a, signedIn → connect a
-      loaded next, blocked: stays → skip a (blocked)
-      loaded, blocked: ending, signedIn → close a (blocked)
-      stored refused: ending, signedIn → close a (expired)
-      stored failed: stays → fail
-      login failed: stays → forget a → checkStored → fail
-      next refused: stays → skip a (expired)
-      next failed: opening a, signedOut → resumeLater
-      reload failed: stays → fail
-      replace: ending, signedIn → close a and store
-      away: following a, signedIn, away → leave"
+  ).toMatchInlineSnapshot(`
+    "open b: opening b → load b for stored
+    open b next: following b → load b for next
+    open nothing:
+      unknown: signedOut
+      opening: closed
+      offline; open; ending; following: closed, signedOut
+      away: closed, signedOut, present
+    loaded:
+      opening; offline: open a, signedIn → connect a
+      open: connect a
+      following: open a → connect a
+    loaded next, blocked:
+      opening; offline; open; away; following: skip a (blocked)
+    loaded, blocked:
+      opening; offline; open; away; following: ending → close a (blocked)
+    loaded for another token; reloaded; reloaded, too late: nothing
+    reloaded with another role; reloaded with credentials:
+      open; away: releaseLost a
+    reloaded, blocked:
+      open; away: ending → close a (blocked)
+    lost released:
+      open: connectChannel
+    stored refused:
+      opening; offline; open; away; following: ending → close a (expired)
+    stored failed; reload failed:
+      opening; offline; open; away; following: fail
+    login failed:
+      opening: closed → forget a → checkStored → fail
+      offline; open; away; following: forget a → checkStored → fail
+    next refused:
+      opening; offline; open; away; following: skip a (expired)
+    next failed:
+      opening: resumeLater
+      offline: signedOut → resumeLater
+      open; following: opening a, signedOut → resumeLater
+      away: opening a, signedOut, present → resumeLater
+    restored:
+      opening: signedIn offline → resumeLater
+      offline: resumeLater
+    b stored:
+      signed out: ending → close
+      opening; offline; open; away: ending → close a
+    renewal stored:
+      signed out: ending → close
+      opening; offline: ending → close a
+      open: open b → renew b → reload
+      away: open b → reload
+    reload:
+      open; away: load a for reload
+    end:
+      unknown; signed out: ending → close
+      opening; offline; open; away: ending → close a
+    end, expired:
+      unknown; signed out: ending → close (expired)
+      opening; offline; open; away: ending → close a (expired)
+    replace:
+      unknown; signed out: ending → close and store
+      opening; offline; open; away; following: ending → close a and store
+      ending: close and store
+    away:
+      unknown; signed out; opening; offline; open; ending; following: away → leave
+      away: leave"
   `);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LoadPoint } from '#domain/accounts/load.ts';
 import type { LoadFault } from '#domain/accounts/protocol.ts';
+import { machineTable } from '#tests/support/machineTable.ts';
 import {
   type CopyEffect,
   type CopyEvent,
@@ -68,123 +69,70 @@ const events: Record<string, CopyEvent> = {
   'tab wants secrets': { kind: 'tab', message: { kind: 'secretsWanted' } },
 };
 
-/** A state in one line, such as `idle to 3, mirrored, secrets loaded`. */
-function lineOf({ activity, base, storage, secrets, fault: shown }: CopyState): string {
-  const second = base === null ? 'nothing' : base.at.slice(18, 19);
-  return `${activity.kind} to ${second}, ${storage}, secrets ${secrets}${shown ? ', fault' : ''}`;
-}
+const partsOf = ({ activity, base, storage, secrets, fault: shown }: CopyState): string[] => [
+  activity.kind,
+  `to ${base === null ? 'nothing' : base.at.slice(18, 19)}`,
+  storage,
+  `secrets ${secrets}`,
+  shown ? 'fault' : 'no fault',
+];
 
 function textOf(effect: CopyEffect): string {
-  if (effect.kind === 'load') return `→ load ${effect.since?.at ?? 'all'}`;
-  if (effect.kind === 'tabs') return `→ tabs: ${effect.message.kind}`;
-  return effect.kind === 'page' ? `→ page: ${effect.report.kind}` : `→ ${effect.kind}`;
+  if (effect.kind === 'load') return `load ${effect.since?.at ?? 'all'}`;
+  if (effect.kind === 'tabs') return `tabs: ${effect.message.kind}`;
+  return effect.kind === 'page' ? `page: ${effect.report.kind}` : effect.kind;
 }
 
 test('every event in every state', () => {
-  const table = Object.values(states).flatMap((before: CopyState) => [
-    `${lineOf(before)}:`,
-    ...Object.entries(events).map(([name, event]) => {
-      const [after, ...effects] = copyStep(before, event);
-      const line = lineOf(after);
-      return [`  ${name}:`, line === lineOf(before) ? 'stays' : line, ...effects.map(textOf)].join(' ');
-    }),
-  ]);
-  expect(table.join('\n')).toMatchInlineSnapshot(`
-    "opening to nothing, behind, secrets missing:
-      storage lost: opening to nothing, memory, secrets missing
-      stored read: idle to 4, mirrored, secrets missing
-      requested 1 s back: stays
-      sync: loading to nothing, behind, secrets missing → load all
-      progressed: loading to nothing, behind, secrets missing → tabs: progress
-      left out: stays
-      loaded all in one page: idle to 5, behind, secrets loaded → tabs: synced
-      loaded in two pages: loading to 5, behind, secrets missing → tabs: synced → load 2026-01-01T00:00:05.000Z
-      loaded again: idle to 5, behind, secrets loading → tabs: synced → loadSecrets
-      failed: idle to nothing, behind, secrets missing, fault → page: unreachable → page: unauthorized
-      secrets loaded: opening to nothing, behind, secrets loaded
-      secrets failed: stays
-      tab progressed: loading to nothing, behind, secrets missing
-      tab loaded all: idle to 5, behind, secrets loaded
-      tab loaded all before: stays
-      tab loaded the next: stays
-      tab loaded after a gap: stays
-      tab wants secrets: stays
-    idle to nothing, behind, secrets missing:
-      storage lost: idle to nothing, memory, secrets missing
-      stored read: idle to 4, mirrored, secrets missing
-      requested 1 s back: stays
-      sync: loading to nothing, behind, secrets missing → load all
-      progressed: loading to nothing, behind, secrets missing → tabs: progress
-      left out: stays
-      loaded all in one page: idle to 5, behind, secrets loaded → tabs: synced
-      loaded in two pages: loading to 5, behind, secrets missing → tabs: synced → load 2026-01-01T00:00:05.000Z
-      loaded again: idle to 5, behind, secrets loading → tabs: synced → loadSecrets
-      failed: idle to nothing, behind, secrets missing, fault → page: unreachable → page: unauthorized
-      secrets loaded: idle to nothing, behind, secrets loaded
-      secrets failed: stays
-      tab progressed: loading to nothing, behind, secrets missing
-      tab loaded all: idle to 5, behind, secrets loaded
-      tab loaded all before: stays
-      tab loaded the next: stays
-      tab loaded after a gap: stays
-      tab wants secrets: stays
-    loading to nothing, behind, secrets missing:
-      storage lost: loading to nothing, memory, secrets missing
-      stored read: idle to 4, mirrored, secrets missing
-      requested 1 s back: stays
-      sync: stays → load all
-      progressed: stays → tabs: progress
-      left out: stays
-      loaded all in one page: idle to 5, behind, secrets loaded → tabs: synced
-      loaded in two pages: loading to 5, behind, secrets missing → tabs: synced → load 2026-01-01T00:00:05.000Z
-      loaded again: idle to 5, behind, secrets loading → tabs: synced → loadSecrets
-      failed: idle to nothing, behind, secrets missing, fault → page: unreachable → page: unauthorized
-      secrets loaded: loading to nothing, behind, secrets loaded
-      secrets failed: stays
-      tab progressed: stays
-      tab loaded all: idle to 5, behind, secrets loaded
-      tab loaded all before: stays
-      tab loaded the next: stays
-      tab loaded after a gap: stays
-      tab wants secrets: stays
-    idle to 3, mirrored, secrets loaded:
-      storage lost: idle to 3, memory, secrets loaded
-      stored read: idle to 4, mirrored, secrets loaded
-      requested 1 s back: stays
-      sync: loading to 4, mirrored, secrets loaded → load 2026-01-01T00:00:04.000Z
-      progressed: loading to 3, mirrored, secrets loaded → tabs: progress
-      left out: stays
-      loaded all in one page: idle to 5, mirrored, secrets loaded → tabs: synced
-      loaded in two pages: loading to 5, mirrored, secrets loaded → tabs: synced → load 2026-01-01T00:00:05.000Z
-      loaded again: idle to 5, mirrored, secrets loaded → tabs: synced
-      failed: idle to 3, mirrored, secrets loaded, fault → page: unreachable → page: unauthorized
-      secrets loaded: stays
-      secrets failed: stays
-      tab progressed: stays
-      tab loaded all: idle to 5, mirrored, secrets loaded
-      tab loaded all before: stays
-      tab loaded the next: idle to 5, mirrored, secrets loaded
-      tab loaded after a gap: idle to 3, behind, secrets loaded
-      tab wants secrets: stays → sendSecrets
-    loading to 3, memory, secrets loading:
-      storage lost: stays
-      stored read: idle to 4, mirrored, secrets loading
-      requested 1 s back: stays
-      sync: stays → load 2026-01-01T00:00:03.000Z
-      progressed: stays → tabs: progress
-      left out: stays
-      loaded all in one page: idle to 5, memory, secrets loaded → tabs: synced
-      loaded in two pages: loading to 5, memory, secrets loading → tabs: synced → load 2026-01-01T00:00:05.000Z
-      loaded again: idle to 5, memory, secrets loading → tabs: synced
-      failed: idle to 3, memory, secrets loading, fault → page: unreachable → page: unauthorized
-      secrets loaded: loading to 3, memory, secrets loaded
-      secrets failed: loading to 3, memory, secrets missing → page: unreachable → page: unauthorized
-      tab progressed: stays
-      tab loaded all: idle to 5, memory, secrets loaded
-      tab loaded all before: stays
-      tab loaded the next: idle to 5, memory, secrets loading
-      tab loaded after a gap: stays
-      tab wants secrets: stays"
+  expect(machineTable<CopyState, CopyEvent, CopyEffect>({ states, events, step: copyStep, partsOf, textOf }))
+    .toMatchInlineSnapshot(`
+    "storage lost:
+      opening; empty; first load; complete: memory
+    stored read:
+      opening; first load; later load: idle, to 4, mirrored
+      empty: to 4, mirrored
+      complete: to 4
+    requested 1 s back; left out; tab loaded all before: nothing
+    sync:
+      opening; empty: loading → load all
+      first load: load all
+      complete: loading, to 4 → load 2026-01-01T00:00:04.000Z
+      later load: load 2026-01-01T00:00:03.000Z
+    progressed:
+      opening; empty; complete: loading → tabs: progress
+      first load; later load: tabs: progress
+    loaded all in one page:
+      opening; first load; later load: idle, to 5, secrets loaded → tabs: synced
+      empty: to 5, secrets loaded → tabs: synced
+      complete: to 5 → tabs: synced
+    loaded in two pages:
+      opening; empty; complete: loading, to 5 → tabs: synced → load 2026-01-01T00:00:05.000Z
+      first load; later load: to 5 → tabs: synced → load 2026-01-01T00:00:05.000Z
+    loaded again:
+      opening; first load: idle, to 5, secrets loading → tabs: synced → loadSecrets
+      empty: to 5, secrets loading → tabs: synced → loadSecrets
+      complete: to 5 → tabs: synced
+      later load: idle, to 5 → tabs: synced
+    failed:
+      opening; first load; later load: idle, fault → page: unreachable → page: unauthorized
+      empty; complete: fault → page: unreachable → page: unauthorized
+    secrets loaded:
+      opening; empty; first load; later load: secrets loaded
+    secrets failed:
+      later load: secrets missing → page: unreachable → page: unauthorized
+    tab progressed:
+      opening; empty: loading
+    tab loaded all:
+      opening; first load; later load: idle, to 5, secrets loaded
+      empty: to 5, secrets loaded
+      complete: to 5
+    tab loaded the next:
+      complete: to 5
+      later load: idle, to 5
+    tab loaded after a gap:
+      complete: behind
+    tab wants secrets:
+      complete: sendSecrets"
   `);
 });
 
