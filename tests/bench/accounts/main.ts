@@ -11,7 +11,7 @@ import { appGrid, type Grid, peerGrid } from './grids.ts';
 import { changeAtOnce, measureGrid, type Reading } from './measure.ts';
 import { buildPeers } from './peers.ts';
 import { plan } from './plan.ts';
-import { betterElsewhere, comparison, figures, verdicts } from './report.ts';
+import { better, comparison, figures, verdicts } from './report.ts';
 
 /**
  * `npm run bench:accounts`: 50,000 accounts in the app and in other grids, in one run on one machine. Prints a table,
@@ -74,8 +74,8 @@ try {
       'is measured whole, with its shell and session; the other grids are alone on their page, with fewer columns.\n',
   );
   for (const line of verdicts(first, own)) console.log(line);
-  const better = betterElsewhere(readings);
-  if (better.length > 0) console.log(`\nBetter elsewhere:\n${better.join('\n')}`);
+  const elsewhere = better(readings);
+  if (elsewhere.length > 0) console.log(`\nBetter elsewhere:\n${elsewhere.join('\n')}`);
   console.log(benchLine(figures(readings, own)));
 } finally {
   await browser.close();

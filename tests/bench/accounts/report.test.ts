@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AppReading } from './appOnly.ts';
 import type { Reading, Scrolled } from './measure.ts';
-import { betterElsewhere, comparison, figures, verdicts } from './report.ts';
+import { better, comparison, figures, verdicts } from './report.ts';
 
 const task = (wall: number) => ({ wall, cpu: wall / 2, long: 0 });
 const scrolled = (interval: number): Scrolled => ({
@@ -43,7 +43,7 @@ test('every grid has its column, and unknown values are a dash', () => {
 });
 
 test('only figures in which another grid is better are reported as such', () => {
-  expect(betterElsewhere([reading(), other])).toEqual([
+  expect(better([reading(), other])).toEqual([
     expect.stringMatching(/^memory of the page: Dugout 150 MB, better: Other 100 \(.+\)$/),
   ]);
 });

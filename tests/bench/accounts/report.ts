@@ -1,20 +1,10 @@
+import { betterElsewhere, type ComparedLine, comparedFigures, comparedTable } from '../lib/compared.ts';
 import { busyNote } from '../lib/machine.ts';
 import { percentile, round } from '../lib/stats.ts';
-import { textTable } from '../lib/table.ts';
 import { verdict } from '../lib/verdict.ts';
 import type { AppReading } from './appOnly.ts';
 import { type Reading, scrollKinds, type Scrolled } from './measure.ts';
 import { plan } from './plan.ts';
-
-/** A line of the table; in all of them less is better. */
-interface Line {
-  name: string;
-  title: string;
-  unit: string;
-  value: (reading: Reading) => number | null;
-  /** Why another grid may be better. */
-  because?: string;
-}
 
 /** A frame that took longer than this missed at least one refresh of a 60 Hz screen, milliseconds. */
 const droppedMs = 25;
@@ -26,28 +16,25 @@ const blank = ({ blank: parts }: Scrolled): number =>
   share(parts.filter((part) => part > 0.02).length, parts.length);
 const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-const lines: readonly Line[] = [
+const lines: readonly ComparedLine<Reading>[] = [
   {
     name: 'first',
     title: 'first rows, from the network',
-    unit: 'ms',
     value: ({ firstRows }) => firstRows,
     because: 'its page is an empty one: the app also loads its shell, session and rights, and a worker',
   },
   {
     name: 'all',
     title: 'all rows, from the network',
-    unit: 'ms',
     value: ({ allRows }) => allRows,
     because: 'the app checks every field and stores all accounts while they are loaded',
   },
   {
     name: 'loading.wall',
     title: 'longest task while loading',
-    unit: 'ms',
     value: ({ loading }) => loading.wall,
   },
-  { name: 'loading.cpu', title: '  its processor time', unit: 'ms', value: ({ loading }) => loading.cpu },
+  { name: 'loading.cpu', title: '  its processor time', value: ({ loading }) => loading.cpu },
   {
     name: 'heap',
     title: 'memory of the page',
@@ -55,17 +42,17 @@ const lines: readonly Line[] = [
     value: ({ heap }) => heap,
     because: 'the app keeps a prepared search text of each row and loads more than a grid',
   },
-  ...scrollKinds.flatMap((kind): Line[] => [
+  ...scrollKinds.flatMap((kind): ComparedLine<Reading>[] => [
     {
       name: `${kind}.p50`,
       title: `${kind}: frame, median`,
-      unit: 'ms',
+
       value: ({ scroll }) => percentile(scroll[kind].intervals, 0.5),
     },
     {
       name: `${kind}.p95`,
       title: `${kind}: frame, p95`,
-      unit: 'ms',
+
       value: ({ scroll }) => percentile(scroll[kind].intervals, 0.95),
     },
     {
@@ -83,66 +70,36 @@ const lines: readonly Line[] = [
     {
       name: `${kind}.cpu`,
       title: `${kind}: processor time a frame`,
-      unit: 'ms',
+
       value: ({ scroll }) => scroll[kind].mainThread / scroll[kind].intervals.length,
     },
   ]),
   {
     name: 'changes.wall',
     title: '500 changes a second: longest task',
-    unit: 'ms',
     value: ({ changes }) => changes.wall,
   },
-  { name: 'changes.cpu', title: '  its processor time', unit: 'ms', value: ({ changes }) => changes.cpu },
+  { name: 'changes.cpu', title: '  its processor time', value: ({ changes }) => changes.cpu },
   {
     name: 'changes.perSecond',
     title: '  processor time a second',
-    unit: 'ms',
     value: ({ changes }) => changes.cpuPerSecond,
   },
-  { name: 'sort', title: 'sort, to painted', unit: 'ms', value: ({ sort }) => median(sort) },
-  { name: 'filter', title: 'filter, to painted', unit: 'ms', value: ({ filter }) => median(filter) },
-  { name: 'search', title: 'search, to painted', unit: 'ms', value: ({ search }) => median(search) },
-  { name: 'selectAll', title: 'select all, to painted', unit: 'ms', value: ({ selectAll }) => selectAll },
+  { name: 'sort', title: 'sort, to painted', value: ({ sort }) => median(sort) },
+  { name: 'filter', title: 'filter, to painted', value: ({ filter }) => median(filter) },
+  { name: 'search', title: 'search, to painted', value: ({ search }) => median(search) },
+  { name: 'selectAll', title: 'select all, to painted', value: ({ selectAll }) => selectAll },
   {
     name: 'paste',
     title: `change ${plan.paste.rows} x ${plan.paste.columns} cells, to painted`,
-    unit: 'ms',
     value: ({ pasted }) => pasted,
   },
 ];
 
 export const comparison = (readings: readonly Reading[]): string =>
-  textTable(
-    [`${plan.accounts.toLocaleString('en')} rows`, ...readings.map(({ title }) => title)],
-    lines.map(({ title, unit, value }) => [
-      title,
-      ...readings.map((reading) => {
-        const figure = value(reading);
-        return figure === null ? null : `${round(figure, 1)} ${unit}`;
-      }),
-    ]),
-  );
+  comparedTable(`${plan.accounts.toLocaleString('en')} rows`, lines, readings);
 
-/** A difference below this share or this many units is noise. */
-const noise = { share: 0.9, units: 1 } as const;
-
-/** Every line in which another grid is better than the app, the first of `readings`. */
-export function betterElsewhere([app, ...others]: readonly Reading[]): string[] {
-  if (!app) return [];
-  return lines.flatMap(({ title, unit, value, because }) => {
-    const own = value(app) ?? Infinity;
-    const better = others.filter((other) => {
-      const theirs = value(other) ?? Infinity;
-      return theirs < own * noise.share && own - theirs > noise.units;
-    });
-    if (better.length === 0) return [];
-    const names = better.map((other) => `${other.title} ${round(value(other) ?? 0, 1)}`).join(', ');
-    return [
-      `${title.trim()}: Dugout ${round(own, 1)} ${unit}, better: ${names}${because ? ` (${because})` : ''}`,
-    ];
-  });
-}
+export const better = (readings: readonly Reading[]): string[] => betterElsewhere(lines, readings);
 
 /** Budgets of the accounts. */
 export function verdicts(app: Reading, own: AppReading): string[] {
@@ -202,25 +159,13 @@ export function verdicts(app: Reading, own: AppReading): string[] {
   ];
 }
 
-/** Results as flat names and values for machines; ratios to the best other grid first. */
-export function figures(readings: readonly Reading[], own: AppReading): Record<string, number | null> {
-  const [app, ...others] = readings;
-  const ratios: Record<string, number | null> = {};
-  const plain: Record<string, number | null> = {};
-  for (const { name, value } of lines) {
-    const best = Math.min(...others.map((other) => value(other) ?? Infinity));
-    if (app && best > 0 && Number.isFinite(best))
-      ratios[`${name}.ofBest`] = (value(app) ?? Number.NaN) / best;
-    for (const reading of readings) plain[`${reading.name}.${name}`] = value(reading);
-  }
-  return {
-    ...ratios,
-    ...plain,
-    'app.copy.first': own.firstRowsFromCopy,
-    'app.copy.loading.wall': own.loadingFromCopy.wall,
-    'app.copy.loading.cpu': own.loadingFromCopy.cpu,
-    'app.paste.preview': own.preview,
-    'app.paste.longest.wall': own.pasting.wall,
-    'app.paste.longest.cpu': own.pasting.cpu,
-  };
-}
+/** Results as flat names and values for machines. */
+export const figures = (readings: readonly Reading[], own: AppReading): Record<string, number | null> => ({
+  ...comparedFigures(lines, readings),
+  'app.copy.first': own.firstRowsFromCopy,
+  'app.copy.loading.wall': own.loadingFromCopy.wall,
+  'app.copy.loading.cpu': own.loadingFromCopy.cpu,
+  'app.paste.preview': own.preview,
+  'app.paste.longest.wall': own.pasting.wall,
+  'app.paste.longest.cpu': own.pasting.cpu,
+});

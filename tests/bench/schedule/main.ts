@@ -8,7 +8,7 @@ import { appTarget, measureChecks, startScheduleProxy } from './app.ts';
 import { mantineTarget } from './mantine.ts';
 import { measure, type Reading } from './measure.ts';
 import { buildPeers } from './peers.ts';
-import { betterElsewhere, type Checks, comparison, figures, verdicts } from './report.ts';
+import { better, type Checks, comparison, figures, verdicts } from './report.ts';
 
 /**
  * `npm run bench:schedule`: a week of 1,500 bars in the editor of the app and in another scheduler, in one run on one
@@ -48,8 +48,8 @@ try {
       'It moves bars by its slots: only those of 15 minutes do what the app does.\n',
   );
   for (const line of verdicts(app, checks)) console.log(line);
-  const better = betterElsewhere(readings);
-  if (better.length > 0) console.log(`\nBetter elsewhere:\n${better.join('\n')}`);
+  const elsewhere = better(readings);
+  if (elsewhere.length > 0) console.log(`\nBetter elsewhere:\n${elsewhere.join('\n')}`);
   console.log(benchLine(figures(readings, checks)));
 } finally {
   await browser.close();

@@ -1,6 +1,6 @@
+import { betterElsewhere, type ComparedLine, comparedFigures, comparedTable } from '../lib/compared.ts';
 import { busyNote } from '../lib/machine.ts';
 import { percentile, round } from '../lib/stats.ts';
-import { textTable } from '../lib/table.ts';
 import { verdict } from '../lib/verdict.ts';
 import type { Gesture, Reading } from './measure.ts';
 import { plan } from './plan.ts';
@@ -11,16 +11,9 @@ export interface Checks {
   sending: readonly number[];
 }
 
-interface Line {
-  name: string;
-  title: string;
-  value: (reading: Reading) => number;
-  unit?: string;
-}
-
 const perFrame = ({ mainThread, intervals }: Gesture): number => mainThread / intervals.length;
 
-const gestureLines = (name: 'drag' | 'resize'): Line[] => [
+const gestureLines = (name: 'drag' | 'resize'): ComparedLine<Reading>[] => [
   {
     name: `${name}.p50`,
     title: `${name}: frame, median`,
@@ -42,8 +35,7 @@ const gestureLines = (name: 'drag' | 'resize'): Line[] => [
   { name: `${name}.longest.cpu`, title: '    its processor time', value: (one) => one[name].longest.cpu },
 ];
 
-/** In all of them less is better. */
-const lines: readonly Line[] = [
+const lines: readonly ComparedLine<Reading>[] = [
   { name: 'first', title: 'first bars, from the navigation', value: ({ first }) => first },
   { name: 'opening', title: 'longest task while opening', value: ({ opening }) => opening },
   ...gestureLines('drag'),
@@ -54,13 +46,9 @@ const lines: readonly Line[] = [
 ];
 
 export const comparison = (readings: readonly Reading[]): string =>
-  textTable(
-    [`${plan.bars} bars in 217 rows`, ...readings.map(({ title }) => title)],
-    lines.map(({ title, value, unit = ' ms' }) => [
-      title,
-      ...readings.map((one) => `${round(value(one), 1)}${unit}`),
-    ]),
-  );
+  comparedTable(`${plan.bars} bars in 217 rows`, lines, readings);
+
+export const better = (readings: readonly Reading[]): string[] => betterElsewhere(lines, readings);
 
 const median = (values: readonly number[]): number => percentile(values, 0.5);
 
@@ -96,32 +84,9 @@ export function verdicts(app: Reading, checks: Checks): string[] {
   ];
 }
 
-/** Results in which another scheduler is better, with a reason if there is one. */
-export function betterElsewhere([app, ...others]: readonly Reading[]): string[] {
-  if (!app) return [];
-  return lines.flatMap(({ title, value, unit = ' ms' }) => {
-    const better = others.filter((other) => value(other) < value(app));
-    const named = better.map((other) => `${other.title} ${round(value(other), 1)}`);
-    return better.length > 0
-      ? `${title.trim()}: Dugout ${round(value(app), 1)}${unit}, better: ${named.join(', ')}`
-      : [];
-  });
-}
-
-/** Flat names and values for programs; ratios to the best other scheduler first. */
-export function figures(readings: readonly Reading[], checks: Checks): Record<string, number | null> {
-  const [app, ...others] = readings;
-  const ratios: Record<string, number | null> = {};
-  const plain: Record<string, number | null> = {};
-  for (const { name, value } of lines) {
-    const best = Math.min(...others.map(value));
-    if (app && best > 0) ratios[`${name}.ofBest`] = value(app) / best;
-    for (const reading of readings) plain[`${reading.name}.${name}`] = value(reading);
-  }
-  return {
-    ...ratios,
-    ...plain,
-    'app.check.answered': median(checks.answered),
-    'app.check.sending': median(checks.sending),
-  };
-}
+/** Flat names and values for programs. */
+export const figures = (readings: readonly Reading[], checks: Checks): Record<string, number | null> => ({
+  ...comparedFigures(lines, readings),
+  'app.check.answered': median(checks.answered),
+  'app.check.sending': median(checks.sending),
+});
