@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { machineClock as clock } from '#agent/agentClock.ts';
 import { ConsoleHost } from '#agent/console/consoleHost.ts';
+import { unheard } from '#agent/console/testHost.ts';
 import { startScreenshotService } from '#agent/screenshotService.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 
@@ -23,14 +24,7 @@ const host = (id: number): ConsoleHost =>
       failures: 0,
       makeDriver: (events) =>
         new SimulatedConsole({ id, name: `console-${id}`, clock, seed: 'test', events }),
-      onReport: () => undefined,
-      onTask: () => undefined,
-      onEvent: () => undefined,
-      today: () => null,
-      onLog: () => undefined,
-      onAct: () => undefined,
-      onScreen: () => undefined,
-      onStart: () => undefined,
+      ...unheard,
     },
   );
 const source = { token, consoles: new Map([1, 2].map((id) => [id, host(id)])) };

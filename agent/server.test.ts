@@ -8,23 +8,12 @@ import { consoleStatus } from '#contract/enums.ts';
 import { packageKeys, signedZip } from '#node/packageSignature.ts';
 import { zipOf } from '#node/zip.ts';
 import { agentManifestOf } from '#contract/agent/manifest.ts';
-import { startTestAgent, type TestAgent } from '#tests/support/testAgent.ts';
+import { assignment, startTestAgent, type TestAgent, welcome } from '#tests/support/testAgent.ts';
 
 /** An agent whose server is attached, changed, closed and deleted. */
 const token = 'bb01';
-const gameActivity = { gameSessionsToday: 1, playedToday: 2, maxGamesToday: 30, playedTotal: 40 };
-const assignment = {
-  account: { id: 11, email: 'one@mail.test', index: 0 },
-  script: { title: 'Rivals', description: '' },
-};
-const attached: AgentWelcome = {
-  serverId: 1,
-  name: 'Server 1',
-  open: true,
-  scriptVersion: '1.4.2.0',
-  flow: 0,
-  consoles: [{ id: 1, name: 'console-01', assignment, gameActivity }],
-};
+const [{ gameActivity }] = welcome.consoles as [AgentWelcome['consoles'][number]];
+const attached: AgentWelcome = { ...welcome, consoles: welcome.consoles.slice(0, 1) };
 
 /** The downloads of the API: one package with the password `open`. */
 const { privateKey, publicKey } = packageKeys('test '.repeat(8));

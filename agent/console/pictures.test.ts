@@ -6,7 +6,7 @@ import { consoleStatus } from '#contract/enums.ts';
 import { machineClock as clock } from '#agent/agentClock.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 import { ConsoleHost } from '#agent/console/consoleHost.ts';
-import { assignment, createTestHost } from '#agent/console/testHost.ts';
+import { assignment, createTestHost, unheard } from '#agent/console/testHost.ts';
 
 const options: ScreenshotOptions = {
   width: 320,
@@ -34,14 +34,8 @@ function setUp(unlucky: boolean, failure: AgentWelcome['consoles'][number]['fail
       connectMs: 10,
       failures: unlucky ? 1 : 0,
       makeDriver: (events) => new SimulatedConsole({ id: 1, name: 'one', clock, seed: 'test', events }),
+      ...unheard,
       onReport: (report) => reported.push(report),
-      onTask: () => undefined,
-      onEvent: () => undefined,
-      today: () => null,
-      onLog: () => undefined,
-      onAct: () => undefined,
-      onScreen: () => undefined,
-      onStart: () => undefined,
     },
   );
   onTestFinished(() => host.close());

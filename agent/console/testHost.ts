@@ -16,6 +16,18 @@ export const assignment = {
   script: { title: 'Rivals', description: '' },
 };
 
+/** Listeners of a host of which a test wants to know nothing more. */
+export const unheard = {
+  onReport: () => undefined,
+  onTask: () => undefined,
+  onEvent: () => undefined,
+  onAct: () => undefined,
+  onScreen: () => undefined,
+  onLog: () => undefined,
+  onStart: () => undefined,
+  today: () => null,
+};
+
 interface Given {
   id?: number;
   failures?: number;

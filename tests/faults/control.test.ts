@@ -13,6 +13,7 @@ import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
 import { keyFromSeed } from '#node/nats/nkeys.ts';
 import { startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
 import { readPicture } from '#tests/support/picture.ts';
+import { welcome as withThree } from '#tests/support/testAgent.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
 import { PadSender } from '#workers/lib/channel/padSender.ts';
@@ -22,24 +23,7 @@ import { requestAgent } from '#workers/lib/channel/request.ts';
 
 const token = 'ab12';
 const target = { token, consoleId: 1 };
-const welcome: AgentWelcome = {
-  serverId: 1,
-  name: 'Server 1',
-  open: true,
-  scriptVersion: null,
-  flow: 0,
-  consoles: [
-    {
-      id: 1,
-      name: 'console-01',
-      assignment: {
-        account: { id: 11, email: 'one@mail.test', index: 0 },
-        script: { title: 'Rivals', description: '' },
-      },
-      gameActivity: { gameSessionsToday: 1, playedToday: 2, maxGamesToday: 30, playedTotal: 40 },
-    },
-  ],
-};
+const welcome: AgentWelcome = { ...withThree, consoles: withThree.consoles.slice(0, 1) };
 
 /** Pad states that the console has received. */
 const received: Readonly<PadState>[] = [];

@@ -8,7 +8,7 @@ import { taskKeys } from '#data/tasks/queries.ts';
 import { userOf } from '#data/session/fixtures.ts';
 import type { SessionState } from '#data/session/session.ts';
 import { FakeClock } from '#domain/clock.ts';
-import { aConsole } from '#domain/consoles/fixtures.ts';
+import { aConsole, aServer } from '#domain/consoles/fixtures.ts';
 import { createObservable } from '#domain/observable.ts';
 import type { StoredList, OfflineStore } from '#platform/storage/offlineStore.ts';
 import { createOfflineCache } from './offlineCache.ts';
@@ -18,29 +18,7 @@ const user = userOf({
   creds: { jwt: 'MARKED', seed: 'MARKED', expiresAt: '2026-01-01T00:00:00Z' },
 });
 
-const server: Server = {
-  id: 1,
-  name: 'PC-1',
-  pcId: 'x',
-  ip: '10.0.0.1',
-  description: null,
-  fullName: 'PC-1',
-  token: 'MARKED',
-  group: { id: 1, name: 'North' },
-  configs: [],
-  groupConfigs: [],
-  accountCount: 0,
-  consoleCount: 3,
-  online: true,
-  offlineSince: null,
-  open: true,
-  actual: true,
-  agent: null,
-  clockAhead: null,
-  script: null,
-  flow: 1,
-  revision: 0,
-};
+const server = aServer({ fullName: 'PC-1', token: 'MARKED', consoleCount: 3 });
 
 /** A {@link OfflineStore} in memory; `full` refuses to write. */
 function fakeStore() {

@@ -8,6 +8,7 @@ import { consoleHandlers } from '#agent/channel/consoleHandlers.ts';
 import { createDispatch, type DispatchDeps } from '#agent/channel/dispatch.ts';
 import { UserNames } from '#agent/channel/userNames.ts';
 import { ConsoleHost } from '#agent/console/consoleHost.ts';
+import { unheard } from '#agent/console/testHost.ts';
 import type { HostDeps } from '#agent/console/hostDeps.ts';
 import { videoCodecs } from '#agent/video/codec.ts';
 import { SimulatedConsole } from '#demo/consoles/simulatedConsole.ts';
@@ -111,14 +112,7 @@ function connectedConsole(
       failures: 0,
       videoCodecs: videoCodecs(),
       makeDriver: (events) => new SimulatedConsole({ id, name, clock, seed: 'bench', events }),
-      onReport: () => undefined,
-      onTask: () => undefined,
-      onEvent: () => undefined,
-      today: () => null,
-      onLog: () => undefined,
-      onAct: () => undefined,
-      onScreen: () => undefined,
-      onStart: () => undefined,
+      ...unheard,
     },
   );
 }
