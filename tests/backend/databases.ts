@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openStore, type Store } from '#server/kernel/database/database.ts';
 import { prepare } from '#server/schema/migrate.ts';
@@ -22,6 +23,29 @@ const unknownDatabase = '3D000';
 const duplicateDatabase = '42P04';
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+/** How long a process waits for another one that fills the same template, milliseconds; that one may have been killed. */
+const maxTurnMs = 120_000;
+
+/** Lets one process after another do something: at the start of a run, several would fill the same template. */
+async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
+  const lock = join(process.env['DUGOUT_TEST_TEMPLATES'] ?? tmpdir(), `${name}.lock`);
+  let isOurs = false;
+  for (const end = Date.now() + maxTurnMs; !isOurs && Date.now() < end;) {
+    try {
+      mkdirSync(lock);
+      isOurs = true;
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+      await setTimeout(50);
+    }
+  }
+  try {
+    await work();
+  } finally {
+    if (isOurs) rmdirSync(lock);
+  }
+}
 
 /** URL of the PostgreSQL that all tests of a run share; null outside of a run. */
 async function sharedPostgres(): Promise<string | null> {
@@ -69,13 +93,19 @@ export async function copyPostgres(content: string, fill: Fill): Promise<TestPos
   const name = newName();
   const template = `template_${content}`;
   const copy = () => runSql(server, `create database ${name} template ${template}`);
-  try {
-    await copy();
-  } catch (error) {
-    if (codeOf(error) !== unknownDatabase) throw error;
-    await createTemplate(server, template, fill);
-    await copy();
-  }
+  const copyOr = (whenUnknown: () => Promise<void>) =>
+    copy().catch((error: unknown) => {
+      if (codeOf(error) !== unknownDatabase) throw error;
+      return whenUnknown();
+    });
+  await copyOr(() =>
+    inTurn(template, () =>
+      copyOr(async () => {
+        await createTemplate(server, template, fill);
+        await copy();
+      }),
+    ),
+  );
   return {
     url: urlOf(server, name),
     stop: () => runSql(server, `drop database ${name} with (force)`),
@@ -112,7 +142,8 @@ export async function copyPglite(content: string, dataDir: string, fill: Fill): 
   const templates = process.env['DUGOUT_TEST_TEMPLATES'];
   if (templates === undefined) return fillAndClose({ dataDir, databaseUrl: null }, fill);
   const template = join(templates, content);
-  if (!existsSync(template)) {
+  const make = async (): Promise<void> => {
+    if (existsSync(template)) return;
     const draft = mkdtempSync(join(tmpdir(), 'dugout-template-'));
     await fillAndClose({ dataDir: draft, databaseUrl: null }, fill);
     try {
@@ -122,6 +153,7 @@ export async function copyPglite(content: string, dataDir: string, fill: Fill): 
       if (!existsSync(template)) throw error;
     }
     rmSync(draft, { recursive: true, force: true });
-  }
+  };
+  if (!existsSync(template)) await inTurn(content, make);
   cpSync(template, join(dataDir, 'database'), { recursive: true });
 }

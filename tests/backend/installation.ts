@@ -15,6 +15,9 @@ import { copyPglite, copyPostgres, createPostgres } from './databases.ts';
 
 /** Data folders and databases for tests of backup, restore and move. */
 
+// Backups of tests are packed quickly, not small: compressing takes longer than everything else.
+process.env['GZIP'] = '-1';
+
 export const secret = Buffer.alloc(32, 7);
 const fleet = { consoles: 12, accounts: 24 };
 export const fill = ({ db }: Store) => prepare(db, (connection) => seed(connection, { fleet, secret }));

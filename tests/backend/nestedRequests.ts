@@ -56,7 +56,7 @@ const fullParts: Partial<Record<Name, Parts>> = {
 
 const list = <T extends z.ZodType>(account: T) => z.object({ accounts: z.array(account) });
 /** Schemas of bodies whose items are checked one by one: the contract does not list their fields. */
-const innerSchemas: Partial<Record<Name, z.ZodType>> = {
+export const innerSchemas: Partial<Record<Name, z.ZodType>> = {
   updateAccounts: list(accountChange),
   uploadAccounts: list(stagedAccount),
 };

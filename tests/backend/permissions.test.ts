@@ -71,12 +71,14 @@ test.each(names)(
 );
 
 /** Every module on the built-in database: a smoke test, as its other tests run on PostgreSQL. */
-test('two roles get what they may from every call on the built-in database', async () => {
+test('every call is answered on the built-in database, to a role that may make it', async () => {
   const builtIn = await createWorld('pglite');
   try {
-    for (const name of names)
-      for (const person of ['supervisor', 'operator'])
-        expect(await violation(builtIn, name, person)).toBeNull();
+    for (const name of names) {
+      // Statements for users who do not see everything have more parts.
+      const person = mayCall(endpoints[name], demoUser('operator').role) ? 'operator' : 'supervisor';
+      expect(await violation(builtIn, name, person)).toBeNull();
+    }
   } finally {
     await builtIn.close();
   }

@@ -77,21 +77,7 @@ test('a first start has no users, says how to make one, and knows it once it is 
   const env = { DUGOUT_DATA: dataDir };
   expect(command('admin.ts', ['list'], env).stdout).toBe('There are no users yet.');
   command('admin.ts', ['create', 'boss@example.com', '--name', 'The Boss'], env, 'first secret\n');
-  expect(await api.enums()).toMatchObject({ hasUsers: true });
-
-  // The payment pages work as well: there are plans and prices without a payment provider.
-  expect(await api.enums()).toMatchObject({ takesPayments: false });
-  const plan = ['plan', 'add', 'Club', '--price', '49', '--per-console', '1.50'];
-  expect(command('admin.ts', plan, env).stdout).toBe(
-    'Plan 1, Club, can be bought: $49.00 + $1.50 for each console.',
-  );
-
-  const setting = ['setting', 'boss@example.com', 'hard-start', 'on'];
-  expect(command('admin.ts', setting, env).stdout).toBe(
-    'hard-start is on now for The Boss (boss@example.com).',
-  );
-  const member = ['member', 'add', 'boss@example.com', 'Nowhere'];
-  expect(command('admin.ts', member, env).stderr).toMatch(/^There is no server group Nowhere/);
+  expect(await api.enums()).toMatchObject({ hasUsers: true, takesPayments: false });
 
   const boss = await api.signIn('boss@example.com', 'first secret');
   expect(await boss.agent()).toMatchObject({
