@@ -28,8 +28,8 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     colorScheme: 'dark',
-    // Without animations, for which tests would wait; component tests and the journeys in other engines have
-    // them.
+    // Without animations, for which tests would wait; component tests on a touch screen and the journeys in
+    // other engines have them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'UTC',

@@ -21,7 +21,14 @@ const chromium = (hasTouch: boolean): BrowserProviderOption =>
       executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
       args: [...chromiumArgs],
     },
-    contextOptions: { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'dark', hasTouch },
+    contextOptions: {
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      colorScheme: 'dark',
+      // Without animations, for which tests would wait: a quarter of their time. Those on a touch screen have them.
+      reducedMotion: hasTouch ? 'no-preference' : 'reduce',
+      hasTouch,
+    },
   });
 
 /** Tests of components, in Chromium; both projects share the server that compiles them. */

@@ -28,6 +28,7 @@ function catalogsOf(path: string): string[] {
   if (path.includes('/features/accounts/add/')) return ['shell', 'accounts', 'accounts-add'];
   if (/\/features\/accounts\/(failures|management|queue)\//.test(path))
     return ['shell', 'accounts', 'accounts-work'];
+  if (path.includes('/features/playing/console/')) return ['shell', 'playing', 'activity', 'console'];
   if (path.includes('/ui/Pad/')) return ['playing'];
   if (/\/ui\/(Chart|DataGrid)\//.test(path)) return ['shell'];
   if (path.includes('/ui/Password/')) return ['login'];

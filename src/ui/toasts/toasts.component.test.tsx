@@ -140,14 +140,11 @@ test('toasts do not cover the control under the pointer, so that it can be press
   for (const name of ['one', 'two'])
     toast.warning(`The message ${name} about a server that is long enough for a line`);
   await expectCount(screen.getByText(/^The message/), 2);
-  const toasts = () => [...document.querySelectorAll('[data-toast]')];
-  const isMoving = () => toasts().some((one) => one.getAnimations().length > 0);
-  await expect.poll(isMoving).toBe(true);
-  await expect.poll(isMoving).toBe(false);
   const { left, right, top, bottom } = pressed.element().getBoundingClientRect();
-  const covering = toasts().filter((one) => {
-    const box = one.getBoundingClientRect();
-    return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
-  });
-  expect(covering).toEqual([]);
+  const covering = () =>
+    [...document.querySelectorAll('[data-toast]')].filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+    });
+  await expect.poll(covering).toEqual([]);
 });

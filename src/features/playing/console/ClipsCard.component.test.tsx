@@ -1,39 +1,34 @@
-import { expect, test } from 'vitest';
-import { type Clip, getClips, maxClips } from '#contract/http/clips.ts';
-import { demoFleet } from '#tests/components/demoFleet.ts';
-import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { maxClips } from '#contract/http/clips.ts';
+import type { Services } from '#data/services.ts';
+import { aClip } from '#tests/components/recordings.ts';
+import { renderWithServices } from '#tests/components/renderWithServices.tsx';
+import { ClipsCard } from './ClipsCard.tsx';
 
-const time = '2026-01-01T00:00:00.000Z';
-const clip: Clip = {
-  id: '',
-  console: { id: 11, name: 'c1-01' },
-  serverId: 1,
-  at: time,
-  from: time,
-  to: time,
-  cause: 'failed',
-  bytes: 1,
-  keptUntil: time,
-};
+const clipsOf = (count: number, name: string) =>
+  Array.from({ length: count }, (_, nth) => aClip({ id: `${name} ${nth}` }));
 
 test('of many clips the newest are listed, and more on demand', async () => {
-  const world = createWorld(demoFleet());
-  world.api.on(getClips, ({ query }) => ({
-    data: Array.from({ length: query?.before === undefined ? maxClips : 5 }, (_, nth) => ({
-      ...clip,
-      id: `clip ${query?.before ?? ''} ${nth}`,
-    })),
+  const call = vi.fn<(endpoint: unknown, options: unknown) => Promise<unknown>>(async () => ({
+    data: clipsOf(5, 'older'),
   }));
-  const { screen } = await openApp('/consoles/11', world);
-  const card = screen.getByRole('region', { name: 'Clips' });
-  const copy = card.getByRole('button', { name: 'Copy the link to the clip' });
-  await expect.poll(() => copy.elements()).toHaveLength(10);
-  const older = card.getByRole('button', { name: 'Show older' });
-  for (let shown = 20; shown <= maxClips; shown += 10) {
-    await older.click();
-    await expect.poll(() => copy.elements()).toHaveLength(shown);
+  const place = { consoleId: 11, token: '', isRecorded: true, waiting: 0, hasNoRoom: false, hasKeys: false };
+  const { screen } = await renderWithServices(
+    <MemoryRouter>
+      <ClipsCard {...place} clips={clipsOf(maxClips, 'newest')} />
+    </MemoryRouter>,
+    { services: { api: { call } as unknown as Services['api'] } },
+  );
+  // By roles, each of hundreds of buttons would be named again and again.
+  const older = screen.getByRole('button', { name: 'Show older' }).element();
+  const lines = () => document.querySelectorAll('li a').length;
+  for (let shown = 10; shown <= maxClips; shown += 10) {
+    await expect.poll(lines).toBe(shown);
+    expect(call).not.toHaveBeenCalled();
+    older.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   }
-  await older.click();
-  await expect.poll(() => copy.elements()).toHaveLength(maxClips + 5);
-  await expect.element(older).not.toBeInTheDocument();
+  await expect.poll(lines).toBe(maxClips + 5);
+  expect(call.mock.calls[0]?.[1]).toMatchObject({ query: { console: '11', before: aClip().at } });
+  await expect.poll(() => older.isConnected).toBe(false);
 });
