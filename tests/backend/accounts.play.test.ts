@@ -17,7 +17,7 @@ import { createWorld, type World } from './world.ts';
  * Accounts from a call of the API to the agents and back: a real nats-server, the agents of two servers, and the sockets of
  * two users. Only the clock of the agents is fake, so that matches take no time.
  */
-const { connectAccounts, disconnectAccounts, resetAccounts, finishAccounts, deleteAccounts } = endpoints;
+const { connectAccounts, disconnectAccounts, resetAccounts, deleteAccounts } = endpoints;
 const { getDatabase, uploadAccounts } = endpoints;
 
 const minute = 60_000;
@@ -164,16 +164,6 @@ describe('an account that is started', () => {
     await operator(endpoints.detachServerConfig, { params });
   });
 
-  test('can be stopped while it signs in', async () => {
-    const account = await free();
-    await start(account);
-    await until(account, { status: 2, activeTask: { tag: 'sign in' } }, 50);
-    expect((await stop(account)).body.sent).toEqual([account.id]);
-    await until(account, { status: 1, activeTask: null, lastError: null, console: { status: 5 } });
-    clock.advance(10 * minute);
-    expect(await until(account, { status: 1 })).toMatchObject({ activeTask: null, console: { status: 5 } });
-  });
-
   test('loses its connection, which is counted, and plays again automatically', async () => {
     const account = await free(3);
     await start(account);
@@ -184,7 +174,7 @@ describe('an account that is started', () => {
     await until(account, { status: 3, lastError: null, connectionInfo: { totalToday: lost } }, 10_000);
   });
 
-  test('that fails can be reset, done and undone, and does not try again', async () => {
+  test('that fails can be reset, and does not try again', async () => {
     const account = await free(2);
     await start(account);
     // In small steps: after a minute the console would try again, and its second failure could follow the reset.
@@ -194,17 +184,6 @@ describe('an account that is started', () => {
     await until(account, { status: 1, lastError: null, console: { status: 5 } });
     clock.advance(10 * minute);
     await until(account, { status: 1, activeTask: null, console: { status: 5 } });
-
-    expect((await operator(finishAccounts, { body: { ...body, done: true } })).body.sent).toEqual([
-      account.id,
-    ]);
-    expect((await start(account)).body.errors).toMatchObject([
-      { id: account.id, error: `Account '${account.email}' is done.` },
-    ]);
-    expect(await read(account)).toMatchObject({ open: false, statusText: 'done' });
-    await operator(finishAccounts, { body: { ...body, done: false } });
-    expect((await start(account)).body.sent).toEqual([account.id]);
-    await until(account, { open: true, status: -1 });
   });
 
   test('plays as well when it is new, on a console that is new', async () => {

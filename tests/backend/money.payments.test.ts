@@ -116,21 +116,6 @@ describe('payments', () => {
     expect(await staff.balance()).toBeCloseTo(balance + 100, 5);
   });
 
-  test.each([
-    [['cancelled', 'paid'], 'paid'],
-    [['paid', 'cancelled', 'expired'], 'paid'],
-    [['expired', 'paid', 'paid'], 'paid'],
-    [['expired', 'cancelled'], 'expired'],
-    [['cancelled', 'expired', 'cancelled'], 'cancelled'],
-  ] as const)('reports out of order, %j, end in %s', async (outcomes, status) => {
-    const id = await create();
-    const balance = await staff.balance();
-    for (const outcome of outcomes)
-      expect((await sendReport(world, report(id, outcome))).statusCode).toBe(200);
-    expect((await stateOf(id))?.status).toBe(status);
-    expect(await staff.balance()).toBeCloseTo(balance + (status === 'paid' ? 100 : 0), 5);
-  });
-
   test('a callback without a valid signature changes nothing', async () => {
     const id = await create();
     const forged = createTestProvider('x'.repeat(32)).sign(report(id, 'paid'), world.time);

@@ -206,7 +206,7 @@ test('the app can be installed; offline it starts with the last data, read-only,
   await expect(other.getByRole('banner')).toContainText('1,250.50');
 });
 
-test('an open page detects that the server is unreachable, keeps its data without counting it as live, and recovers', async ({
+test('an open page whose server is unreachable keeps its data without counting it as live', async ({
   page,
   connectedConsole,
   network,
@@ -218,14 +218,6 @@ test('an open page detects that the server is unreachable, keeps its data withou
   await expect(tile).toBeVisible();
   await expect(tile.getByText('Loading preview...')).toHaveCount(0);
   await expect(tile.locator('[data-tone="positive"]')).toBeVisible();
-  await test.step('by itself', async () => {
-    network.disconnect();
-    await expect(offlineMark(page)).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
-    network.connect();
-    await expect(offlineMark(page)).toHaveCount(0, { timeout: 40_000 });
-    await expect(tile.locator('[data-tone="positive"]')).toBeVisible();
-  });
   // Pictures use another connection: from now on none arrives, and by age alone the last one would be stale
   // after 15 s.
   const agents = Object.entries(stackPids(stack)).filter(([name]) => name.startsWith('agents'));

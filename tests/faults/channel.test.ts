@@ -1,7 +1,6 @@
 import { connectAgent, watchReconnects } from '#agent/channel/connection.ts';
 import { maxRequestBytes } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
-import { systemClock } from '#domain/clock.ts';
 import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
 import { requestAgent } from '#workers/lib/channel/request.ts';
@@ -158,51 +157,6 @@ test('when NATS disconnects pending requests fail at once, and the picture conti
   await expect.poll(() => connection.status).toBe('live');
   picture.loop.wake();
   await expect.poll(picture.last).toBeGreaterThan(frameBefore);
-});
-
-test('replies delayed by two seconds are painted in order, and never over newer frames', async ({
-  stage,
-  expect,
-}) => {
-  const { connection, identity, startAgent, watch } = stage;
-  const agent = await startAgent();
-  await connection.use(identity());
-  const picture = watch();
-  await expect.poll(picture.last).toBeGreaterThan(framesUntilTwoRequests);
-  agent.delayMs = 2_000;
-  const requestCount = agent.requestCount;
-  await expect.poll(() => agent.requestCount).toBeGreaterThanOrEqual(requestCount + 2);
-  agent.delayMs = 0;
-  picture.loop.kick(systemClock.now(), true);
-  await expect.poll(picture.last).toBeGreaterThan(requestCount + 2);
-  // The late replies have arrived, and frames after them.
-  await expect.poll(() => agent.replyCount).toBeGreaterThan(requestCount + 2);
-  const lateBy = agent.requestCount;
-  await expect.poll(() => agent.replyCount).toBeGreaterThanOrEqual(lateBy);
-  await expect.poll(picture.last).toBeGreaterThan(lateBy);
-  const frames = picture.painted.map(({ frame }) => frame);
-  expect(frames).toEqual(frames.toSorted((a, b) => a - b));
-  expect(new Set(frames).size).toBe(frames.length);
-  await expect.poll(picture.state).toBe('live');
-});
-
-test('when an agent restarts and its frame numbers start from one the picture becomes stale and then live', async ({
-  stage,
-  expect,
-}) => {
-  const { connection, identity, startAgent, watch } = stage;
-  const first = await startAgent(900);
-  await connection.use(identity());
-  const picture = watch();
-  await expect.poll(picture.last).toBeGreaterThan(905);
-  await first.connection.close();
-  // A pending request times out first.
-  await expect
-    .poll(() => picture.states.at(-1))
-    .toMatchObject({ state: 'failed', error: { error: 'Server is offline. Check it and try again.' } });
-  await startAgent();
-  await expect.poll(picture.state).toBe('live');
-  expect(picture.last()).toBeLessThan(900);
 });
 
 test('when the user loses access to a server its picture fails; the connection and other servers are not affected', async ({

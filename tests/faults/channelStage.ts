@@ -47,13 +47,12 @@ async function createStage() {
       ),
     }),
     /** An agent that captures a frame with each request; `answer` can be replaced at any time. */
-    async startAgent(from = 0) {
+    async startAgent() {
       const agent: NatsConnection = await server.agent(target.token);
-      let frame = from;
+      let frame = 0;
       const self = {
         delayMs: 0,
         requestCount: 0,
-        replyCount: 0,
         connection: agent,
       };
       agent.subscribe(subjectOf('getTransformedScreenshot', target), {
@@ -63,10 +62,10 @@ async function createStage() {
           marks.set(imageHeaders.contentType, 'image/webp');
           marks.set(imageHeaders.frame, String(++frame));
           marks.set(imageHeaders.capturedAt, String(Date.now()));
-          const timer = setTimeout(() => {
-            message.respond(pngHeader(960, 540), { headers: marks });
-            self.replyCount++;
-          }, self.delayMs);
+          const timer = setTimeout(
+            () => message.respond(pngHeader(960, 540), { headers: marks }),
+            self.delayMs,
+          );
           cleanups.unshift(() => clearTimeout(timer));
         },
       });

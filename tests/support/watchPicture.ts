@@ -6,8 +6,6 @@ import { PictureLoop } from '#workers/lib/channel/pictureLoop.ts';
 
 /** A watched picture without a screen. */
 export interface WatchedPicture {
-  /** Number of each painted frame, and when it was painted (milliseconds). */
-  readonly painted: readonly { frame: number; at: number }[];
   readonly states: readonly PictureStatus[];
   readonly loop: PictureLoop;
   /** Number of the newest painted frame. */
@@ -59,7 +57,6 @@ export function watchPicture(
     cadence,
   );
   return {
-    painted,
     states,
     loop,
     last: () => painted.at(-1)?.frame ?? 0,

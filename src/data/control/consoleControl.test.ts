@@ -126,31 +126,6 @@ test('after a takeover all input is released and the script stays with the new h
   expect(calls).not.toContain('setScriptPaused {"paused":false}');
 });
 
-test('a connection lost during a press releases it at once; the script is resumed after reconnecting', async () => {
-  const { session, clock, status, setReachable, agent, calls } = setup();
-  await session.setMode('keyboard');
-  session.input.press('cross');
-  setReachable(false);
-  status.set('reconnecting');
-  expect(calls.at(-1)).toBe('close');
-  expect(session.state.get().mode).toBe('off');
-  await clock.advanceAsync(3_000);
-  expect(agent.script.paused).toBe(true);
-  setReachable(true);
-  status.set('live');
-  await clock.advanceAsync(2_500);
-  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
-});
-
-test('a rejected pad state ends control with a notice', async () => {
-  const { session, refused, notices, clock } = setup();
-  await session.setMode('keyboard');
-  refused.set({ error: 'Sorry!' });
-  expect(session.state.get().mode).toBe('off');
-  await clock.advanceAsync(0);
-  expect(notices.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'refused' } });
-});
-
 test('unplugging a physical pad during a press releases the press and the console', async () => {
   const { session, attach, clock, sent, agent } = setup();
   attach(sonyPad());

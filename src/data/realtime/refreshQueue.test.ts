@@ -12,19 +12,6 @@ async function build() {
   return simulation;
 }
 
-test('an event during the first load of a list is not lost', async () => {
-  const simulation = new RealtimeSimulation();
-  simulation.latencyMs = 2_000;
-  simulation.put({ id: 1, serverId: 1, name: 'old' });
-  await simulation.join();
-  simulation.show('consoles 1');
-  await simulation.clock.advanceAsync(500);
-  simulation.put({ id: 1, name: 'new' });
-  await simulation.clock.advanceAsync(10_000);
-  expect(simulation.cachedData('consoles 1')).toEqual(simulation.serverData('consoles 1'));
-  expect(simulation.started).toEqual(['consoles 1', 'targeted']);
-});
-
 test('a stream of events does not prevent a slow list from loading', async () => {
   const simulation = await build();
   simulation.show('tasks 1');
@@ -40,30 +27,6 @@ test('a stream of events does not prevent a slow list from loading', async () =>
     simulation.serverData('tasks 1'),
   ]);
   expect([simulation.cancelled, simulation.maxConcurrent]).toEqual([0, 1]);
-});
-
-test('changes between the load of a list and the join of the rooms are loaded', async () => {
-  const simulation = new RealtimeSimulation();
-  simulation.put({ id: 1, serverId: 1, name: 'old' });
-  simulation.show('consoles 1');
-  await simulation.clock.advanceAsync(1_000);
-  simulation.put({ id: 1, name: 'missed' });
-  await simulation.join(100);
-  await simulation.clock.advanceAsync(1_000);
-  expect(simulation.cachedData('consoles 1')).toEqual(simulation.serverData('consoles 1'));
-});
-
-test('a load that is running when the rooms are joined is repeated, not cancelled', async () => {
-  const simulation = new RealtimeSimulation();
-  simulation.latencyMs = 500;
-  simulation.put({ id: 1, serverId: 1, name: 'old' });
-  simulation.show('consoles 1');
-  await simulation.clock.advanceAsync(100);
-  simulation.put({ id: 1, name: 'missed' });
-  await simulation.join();
-  await simulation.clock.advanceAsync(2_000);
-  expect(simulation.cachedData('consoles 1')).toEqual(simulation.serverData('consoles 1'));
-  expect([simulation.started, simulation.cancelled]).toEqual([['consoles 1', 'consoles 1'], 0]);
 });
 
 test('a failed refresh is retried without a message and keeps its ids', async () => {

@@ -61,18 +61,6 @@ test('nothing is retried after sign-out', async () => {
   expect(calls).toEqual([]);
 });
 
-test('the user and the credentials are reloaded after a reconnect, because events may have been missed', async () => {
-  const { session, server, clock, channel, status } = await setUp();
-  status.set('connecting');
-  status.set('live');
-  server.user = userOf({ balance: 12, creds: { ...userOf().creds, jwt: 'with another server' } });
-  status.set('reconnecting');
-  status.set('live');
-  await clock.advanceAsync(0);
-  expect(session.state.get()).toMatchObject({ user: { balance: 12 } });
-  expect(channel.connect.mock.lastCall).toMatchObject([{ creds: { jwt: 'with another server' } }]);
-});
-
 test('the user and the credentials are reloaded when the API has missed events', async () => {
   const { session, server, clock, channel, sendReload } = await setUp();
   server.user = userOf({ role: 400, creds: { ...userOf().creds, jwt: 'with another server' } });
@@ -80,17 +68,6 @@ test('the user and the credentials are reloaded when the API has missed events',
   await clock.advanceAsync(0);
   expect(session.state.get()).toMatchObject({ user: { role: 400 } });
   expect(channel.connect.mock.lastCall).toMatchObject([{ creds: { jwt: 'with another server' } }]);
-});
-
-test('the user and the credentials are reloaded when the first connection took long', async () => {
-  const { session, server, clock, channel, status } = await setUp();
-  status.set('connecting');
-  server.user = userOf({ balance: 12 });
-  await clock.advanceAsync(1_000);
-  status.set('live');
-  await clock.advanceAsync(0);
-  expect(session.state.get()).toMatchObject({ user: { balance: 12 } });
-  expect(channel.connect).toHaveBeenCalledTimes(2);
 });
 
 test('a quick first connection loads nothing again, however long it lasts', async () => {

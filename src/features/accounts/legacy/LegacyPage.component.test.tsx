@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeServer, openServer, setServerScript } from '#contract/http/serverActions.ts';
+import { closeServer, setServerScript } from '#contract/http/serverActions.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { accountsWorld } from '#tests/components/accountsWorld.ts';
@@ -49,25 +49,6 @@ test('without a server in the address the page shows the first one, its accounts
   await expect
     .poll(() => world.api.requests(closeServer))
     .toEqual([{ params: { id: 1 }, body: { force: false } }]);
-});
-
-test('Shift with a click on "Open server" in the menu of the server opens it without auto-update and warns', async () => {
-  const world = accountsWorld({ accounts: accounts() });
-  const [north] = world.fleet.servers;
-  if (north) north.open = false;
-  world.api.on(openServer, {});
-  const { screen } = await openApp('/accounts/legacy?server=1', world);
-  await screen
-    .getByRole('region', { name: 'North / North 1' })
-    .getByRole('button', { name: 'Server', exact: true })
-    .click();
-  await screen.getByRole('menuitem', { name: 'Open server' }).click({ modifiers: ['Shift'] });
-  await expect
-    .element(screen.getByText('The server will be open, but without script auto-update!!!'))
-    .toBeVisible();
-  await expect
-    .poll(() => world.api.requests(openServer))
-    .toEqual([{ params: { id: 1 }, body: { skipAutoUpdate: true } }]);
 });
 
 test('a user with read access sees the state and cannot change it; clearing the filters keeps the server', async () => {
