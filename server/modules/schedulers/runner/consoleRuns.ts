@@ -110,20 +110,29 @@ type Change = Partial<
   Pick<SchedulerRunRow, 'outcome' | 'reason' | 'detail' | 'planned_end' | 'started_at' | 'ended_at'>
 >;
 
-/** Ends a run. @param isPlaying whether its account has played until now */
-export function end(run: SchedulerRunRow, now: Date, isPlaying: boolean): SchedulerRunRow {
+/** Ends a run. @param gameConsole what its console plays now */
+export function end(
+  run: SchedulerRunRow,
+  now: Date,
+  gameConsole: Pick<ScheduledConsole, 'status' | 'runId'> | undefined,
+): SchedulerRunRow {
   const isOver = run.planned_end <= now;
   const plannedEnd = isOver ? run.planned_end : now;
+  const isPlaying = run.outcome === 'playing' && gameConsole?.runId === run.id;
+  // It may have begun since the last round.
+  const isBegun = isPlaying && gameConsole.status === consoleStatus.connected;
+  const startedAt = run.started_at ?? (isBegun ? plannedEnd : null);
   const endedAt = isPlaying ? plannedEnd : run.ended_at;
-  const reason = (isOver || run.started_at ? run.reason : 'planChanged') as RunReason | null;
+  const reason = (isOver || startedAt ? run.reason : 'planChanged') as RunReason | null;
   const change: Change = {
     planned_end: plannedEnd,
+    started_at: startedAt,
     ended_at: endedAt,
     reason,
     outcome: outcomeOf({
       plannedStart: run.planned_start.getTime(),
       plannedEnd: plannedEnd.getTime(),
-      startedAt: run.started_at?.getTime() ?? null,
+      startedAt: startedAt?.getTime() ?? null,
       endedAt: endedAt?.getTime() ?? null,
       reason,
     }),

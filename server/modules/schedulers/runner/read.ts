@@ -56,6 +56,14 @@ export async function readAccounts(db: Kysely<Tables>, consoleIds: readonly numb
 
 export type SlotAccounts = Awaited<ReturnType<typeof readAccounts>>;
 
+/** What these consoles play now, or played last. */
+export const readPlaying = (db: Kysely<Tables>, consoleIds: readonly number[]) =>
+  db
+    .selectFrom('consoles')
+    .select(['id', 'status', 'run_id as runId'])
+    .where(sql<boolean>`id = any(${sql.val(consoleIds)}::int[])`)
+    .execute();
+
 /** Runs whose bars have begun and, as far as known, not ended: of these consoles, or all. */
 export const readOpenRuns = (db: Kysely<Tables>, consoleIds?: readonly number[]) =>
   db

@@ -8,7 +8,14 @@ import { end, hasChanged, match, type NewRun, type Step, stepOf } from './consol
 import type { Lease } from './lease.ts';
 import { createPlans } from './plans.ts';
 import { factsOfRuns, isOpen } from './runFacts.ts';
-import { readAccounts, readConsoles, readDoneRuns, readOpenRuns, type ScheduledConsole } from './read.ts';
+import {
+  readAccounts,
+  readConsoles,
+  readDoneRuns,
+  readOpenRuns,
+  readPlaying,
+  type ScheduledConsole,
+} from './read.ts';
 import { insertRuns, linkTasks, lockReferences, updateRuns } from './writes.ts';
 
 export type SchedulerDeps = Needs<'db' | 'messaging' | 'now' | 'log'>;
@@ -81,19 +88,19 @@ export function createTick(
     // Accounts started by a scheduler that was detached or disabled play on.
     const planned = new Set(matched.map(({ gameConsole }) => gameConsole.id));
     const abandoned = open.filter((run) => !planned.has(run.console_id));
-    const runIds = new Map(consoles.map(({ id, runId }) => [id, runId]));
-    const isPlaying = (run: SchedulerRunRow): boolean =>
-      run.outcome === 'playing' && (runIds.get(run.console_id) ?? run.id) === run.id;
+    const others = abandoned.map((run) => run.console_id);
+    const playing = [...consoles, ...(others.length > 0 ? await readPlaying(db, others) : [])];
+    const consoleOf = new Map(playing.map((one) => [one.id, one]));
     const ended = [...abandoned, ...matched.flatMap((one) => one.ended)].map((run) =>
-      end(run, now, isPlaying(run)),
+      end(run, now, consoleOf.get(run.console_id)),
     );
-    return { open, matched, accounts, ended };
+    return { known: open, matched, accounts, ended };
   }
 
   /** Stores the new state of the runs. @returns what to do */
   async function plan(epoch: number): Promise<ConsoleStep[]> {
     const now = clock();
-    const { open, matched, accounts, ended } = await compare(now);
+    const { known, matched, accounts, ended } = await compare(now);
     return lease.guarded(epoch, async (transaction) => {
       const added = matched.flatMap((one) => one.added);
       const accountOf = (run: NewRun): number | null =>
@@ -116,15 +123,15 @@ export function createTick(
         const step = stepOf(gameConsole, [...current, ...fresh], revision, accounts, now);
         return { gameConsole, by: name, ...step };
       });
-      const before = new Map([...open, ...inserted].map((run) => [run.id, run]));
+      const before = new Map([...known, ...inserted].map((run) => [run.id, run]));
       const changed = steps
         .flatMap(({ runs }) => runs)
         .filter((run) => {
-          const known = before.get(run.id);
-          return known === undefined || hasChanged(known, run);
+          const stored = before.get(run.id);
+          return stored === undefined || hasChanged(stored, run);
         });
       await updateRuns(transaction, changed);
-      await linkTasks(transaction, [...open, ...changed]);
+      await linkTasks(transaction, [...known, ...changed]);
       await transaction.updateTable('scheduler_lease').set({ ticked_at: now }).execute();
       const reported = changedRuns(before, [
         ...ended,

@@ -11,21 +11,24 @@ export async function lockReferences<R extends Pick<SchedulerRunRow, 'console_id
   runs: readonly R[],
 ): Promise<R[]> {
   if (runs.length === 0) return [];
-  const lock = (table: 'consoles' | 'accounts', ids: readonly number[]) =>
-    lockRows(db, table, ids, 'for key share');
-  const consoles = await lock(
-    'consoles',
-    runs.map((run) => run.console_id),
+  const ids = runs.map((run) => run.console_id);
+  const consoles = await lockRows(db, 'consoles', ids, 'for key share');
+  return withAccounts(
+    db,
+    runs.filter((run) => consoles.has(run.console_id)),
   );
-  const accounts = await lock(
-    'accounts',
-    runs.flatMap((run) => run.account_id ?? []),
+}
+
+/** Locks the accounts of runs. @returns the runs, without deleted accounts */
+async function withAccounts<R extends Pick<SchedulerRunRow, 'account_id'>>(
+  db: Kysely<Tables>,
+  runs: readonly R[],
+): Promise<R[]> {
+  const ids = runs.flatMap((run) => run.account_id ?? []);
+  const accounts = await lockRows(db, 'accounts', ids, 'for key share');
+  return runs.map((run) =>
+    run.account_id !== null && !accounts.has(run.account_id) ? { ...run, account_id: null } : run,
   );
-  return runs
-    .filter((run) => consoles.has(run.console_id))
-    .map((run) =>
-      run.account_id !== null && !accounts.has(run.account_id) ? { ...run, account_id: null } : run,
-    );
 }
 
 /** Inserts runs. @returns them with their ids, in the same order */
@@ -46,9 +49,10 @@ export async function insertRuns(
   return rows;
 }
 
-/** Writes what changes in a run while it lasts. */
-export async function updateRuns(db: Kysely<Tables>, runs: readonly SchedulerRunRow[]): Promise<void> {
-  if (runs.length === 0) return;
+/** Writes what changes in a run while it lasts. Its account may have been deleted since it was read. */
+export async function updateRuns(db: Kysely<Tables>, read: readonly SchedulerRunRow[]): Promise<void> {
+  if (read.length === 0) return;
+  const runs = await withAccounts(db, read);
   await sql`update scheduler_runs set
       account_id = run.account_id, revision = run.revision, planned_end = run.planned_end, outcome = run.outcome,
       reason = run.reason, detail = run.detail, attempts = run.attempts, started_at = run.started_at,
