@@ -115,6 +115,24 @@ test('a plan that is changed, disabled and enabled again is followed in its pres
   expect(scheduled.told.slice(1).map((line) => line.slice(6))).toEqual(['13:00 stop']);
 });
 
+test('what plays by an unchanged plan plays on when the plan is disabled and enabled again', async () => {
+  await scheduled.plan(everyDay(scheduled.entry(0, 8, 12)), '2026-07-06T05:00:00Z');
+  await scheduled.roundsAt('2026-07-06T06:00:00Z');
+  for (const [enabled, time] of [
+    [false, '2026-07-06T07:00:00Z'],
+    [true, '2026-07-06T08:00:00Z'],
+  ] as const) {
+    scheduled.world.time = new Date(time);
+    await operator(endpoints.enableScheduler, { params: { id: scheduled.id }, body: { enabled } });
+    await scheduled.roundsAt(time);
+  }
+  expect(scheduled.told).toHaveLength(1);
+  expect(await scheduled.runs()).toEqual(['0 playing']);
+  await scheduled.roundsAt('2026-07-06T10:00:00Z');
+  expect(scheduled.told.slice(1).map((line) => line.slice(6))).toEqual(['12:00 stop']);
+  expect(await scheduled.runs()).toEqual(['0 kept']);
+});
+
 /** Until the end of the test, does this as soon as the agent has started an account, before it answers. */
 function afterStart(work: (command: { assignment: Assignment }) => Promise<unknown>): void {
   const { hub } = scheduled.world;

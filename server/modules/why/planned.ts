@@ -23,7 +23,7 @@ export function plannedRuns(
   const { current, added } = match(
     { id: row.id, schedulerId, attachedAt },
     plan,
-    { open, done: [] },
+    { open, done: [], left: [] },
     { now: at, before: at },
   );
   const accountOf = (slot: number) => accounts.find(({ index }) => index === slot) ?? null;

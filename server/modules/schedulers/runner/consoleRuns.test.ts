@@ -34,7 +34,7 @@ function matched(now: number, bars: readonly (readonly [configId: number, start:
   }));
   const plan = { name: 'Night', revision: 2, timezone: 'UTC', intervals };
   const times = { now: at(now), before: at(now) - 5_000 };
-  const { current, added, ended } = match(gameConsole, plan, { open: [playing], done: [] }, times);
+  const { current, added, ended } = match(gameConsole, plan, { open: [playing], done: [], left: [] }, times);
   return {
     kept: current.map(({ run, interval }) => [run.id, interval.end]),
     begun: added.map(({ run }) => run.config_id),

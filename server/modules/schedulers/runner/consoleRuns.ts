@@ -43,12 +43,13 @@ export interface Matched {
  * Compares the plan of a console with its stored runs. A bar belongs to the run of the same account and
  * config that overlaps it, because bars may have been moved. A bar whose run has begun counts as begun, and
  * one whose run is over counts as over, even if the clock was set back since.
- * The runs are the open runs of the console, and ended runs whose planned end is still in the future
+ * The runs are the open runs of the console, ended runs whose planned end is still in the future, and the ended run
+ * that still plays: when its bar is planned again, because the scheduler was disabled for a while, it continues.
  */
 export function match(
   gameConsole: Pick<ScheduledConsole, 'id' | 'schedulerId' | 'attachedAt'>,
   plan: Plan,
-  { open, done }: { open: readonly SchedulerRunRow[]; done: readonly SchedulerRunRow[] },
+  { open, done, left }: Readonly<Record<'open' | 'done' | 'left', readonly SchedulerRunRow[]>>,
   { now, before }: MatchTime,
 ): Matched {
   const attached = gameConsole.attachedAt.getTime();
@@ -82,7 +83,10 @@ export function match(
     const { start, end } = interval;
     // Most of the days around now: over since the last time, or later than any run that has begun.
     if (end <= now ? before === null || end <= before : start > now && start >= openUntil) continue;
-    const run = open.find((one) => isOf(one, interval) && current.every((known) => known.run !== one));
+    const isOwn = (one: SchedulerRunRow): boolean =>
+      isOf(one, interval) && current.every((known) => known.run !== one);
+    const run =
+      open.find(isOwn) ?? left.find((one) => isOwn(one) && open.every(({ slot }) => slot !== one.slot));
     if (!run && (start > now || done.some((one) => isOf(one, interval)))) continue;
     const due = Math.max(start, attached);
     if (end > now) {

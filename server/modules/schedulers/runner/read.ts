@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { consoleStatus } from '#contract/enums.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** Columns of a console that decide about its runs. */
@@ -75,6 +76,19 @@ export const readOpenRuns = (db: Kysely<Tables>, consoleIds?: readonly number[])
     )
     .orderBy('id')
     .execute();
+
+/** Ended runs whose accounts play on, because their scheduler was disabled or detached, or after the end of their bars. */
+export function readLeftRuns(db: Kysely<Tables>, consoles: readonly ScheduledConsole[], now: Date) {
+  const playing: readonly number[] = [consoleStatus.connecting, consoleStatus.connected];
+  const ids = consoles.flatMap(({ runId, status }) => (playing.includes(status) ? (runId ?? []) : []));
+  return db
+    .selectFrom('scheduler_runs')
+    .selectAll()
+    .where(sql<boolean>`id = any(${sql.val(ids)}::int[])`)
+    .where('planned_end', '<=', now)
+    .where('outcome', 'not in', ['waiting', 'playing'])
+    .execute();
+}
 
 /** Ended runs that have played, and whose planned ends are still in the future, because the clock was set back. */
 export const readDoneRuns = (db: Kysely<Tables>, now: Date) =>

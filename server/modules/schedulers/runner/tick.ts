@@ -12,6 +12,7 @@ import {
   readAccounts,
   readConsoles,
   readDoneRuns,
+  readLeftRuns,
   readOpenRuns,
   readPlaying,
   type ScheduledConsole,
@@ -72,11 +73,12 @@ export function createTick(
     const open = await readOpenRuns(db);
     const openOf = Map.groupBy(open, (run) => run.console_id);
     const doneOf = Map.groupBy(await readDoneRuns(db, now), (run) => run.console_id);
+    const leftOf = Map.groupBy(await readLeftRuns(db, consoles, now), (run) => run.console_id);
     const matched = consoles.flatMap((gameConsole) => {
       const plan = plans.get(gameConsole.schedulerId);
       if (!plan) return [];
       const { id } = gameConsole;
-      const runs = { open: openOf.get(id) ?? [], done: doneOf.get(id) ?? [] };
+      const runs = { open: openOf.get(id) ?? [], done: doneOf.get(id) ?? [], left: leftOf.get(id) ?? [] };
       const found = match(gameConsole, plan, runs, moment);
       return [{ gameConsole, plan, ...found }];
     });
@@ -94,7 +96,7 @@ export function createTick(
     const ended = [...abandoned, ...matched.flatMap((one) => one.ended)].map((run) =>
       end(run, now, consoleOf.get(run.console_id)),
     );
-    return { known: open, matched, accounts, ended };
+    return { known: [...open, ...[...leftOf.values()].flat()], matched, accounts, ended };
   }
 
   /** Stores the new state of the runs. @returns what to do */
