@@ -89,6 +89,21 @@ test('taking a console that was expected to be free is refused with the name of 
   await agent.request(ben, 'setPad', 3, { pad: null, line: second });
 });
 
+test('a rule that resumes a script leaves the console to the user who controls it', async () => {
+  const resume = () => agent.api.command(token, { kind: 'resume', consoleId: 3, by: 'Night watch' });
+  await agent.request(anna, 'setPad', 3, { pad: 'anna', line: 'working', from: null });
+  await agent.request(anna, 'setScriptPaused', 3, { paused: true, line: 'working' });
+  await expect(resume()).rejects.toThrow('anna controls this console now.');
+  expect(await agent.request(anna, 'getState', 3)).toMatchObject({
+    pad: 'anna',
+    padLine: 'working',
+    script: { paused: true, pausedBy: 'anna' },
+  });
+  await agent.request(anna, 'setPad', 3, { pad: null, line: 'working' });
+  await resume();
+  expect(await agent.request(anna, 'getScriptPaused', 3)).toMatchObject({ paused: false });
+});
+
 test('resuming the script of a holder ends their control and is recorded', async () => {
   await agent.request(anna, 'setPad', 3, { pad: 'anna', line: 'line-of-anna', from: null });
   await agent.request(anna, 'setScriptPaused', 3, { paused: true, line: 'line-of-anna' });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AgentCommand, AgentWelcome, commandReply } from '#contract/agent/index.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { AccountTasks } from '#agent/accountTasks.ts';
-import { refuse } from '#agent/errors.ts';
+import { ControlConflict, refuse } from '#agent/errors.ts';
 import type { ConsoleHost } from '#agent/console/consoleHost.ts';
 import type { RemoteControl } from '#agent/remoteControl.ts';
 
@@ -73,7 +73,9 @@ export class ServerState {
         break;
       case 'resume': {
         const { control } = this.#console(command.consoleId);
-        control.setPaused(false, { sender: null, name: command.by }, undefined, control.pad ?? command.by);
+        // Nobody who works on the console is interrupted: the refusal is shown with the incident.
+        if (control.pad !== null) throw new ControlConflict(control.pad);
+        control.setPaused(false, { sender: null, name: command.by });
         break;
       }
       case 'rename':
