@@ -6,6 +6,8 @@ export interface WatchingRule {
   kind: string;
   forSeconds: number;
   clearSeconds: number;
+  /** When it was enabled again, in milliseconds since the epoch: the time of a condition begins then at the earliest. */
+  enabledAt?: number | null;
 }
 
 /** An object for which the condition of a rule holds. Times in milliseconds since the epoch. */
@@ -92,7 +94,7 @@ export function reconcile({ rules, kinds, findings, cut, incidents, now }: Readi
   const due = findings.filter((finding) => {
     const rule = ruleOf.get(finding.ruleId);
     if (rule === undefined || isUnknown(finding)) return false;
-    const hasLasted = now - finding.since >= rule.forSeconds * 1_000;
+    const hasLasted = now - Math.max(finding.since, rule.enabledAt ?? -Infinity) >= rule.forSeconds * 1_000;
     return hasLasted || known.has(`${keyOf(finding)} ${objectKey(finding.object)}`);
   });
   const found = Map.groupBy(due, keyOf);

@@ -19,6 +19,8 @@ export interface AlertRulesTable {
   group_ids: Generated<number[]>;
   quiet: ColumnType<QuietHours | null, string | null | undefined, string | null>;
   enabled: Generated<boolean>;
+  /** When it was enabled again; null: it has always been. */
+  enabled_at: Generated<Date | null>;
   /** Destinations, in order; null: all. */
   steps: ColumnType<EscalationStep[] | null, string | null | undefined, string | null>;
   revision: Generated<number>;

@@ -206,3 +206,30 @@ test('rules are checked, edited with a revision and previewed; incidents of a ru
   const preview = await people.ok(previewAlertRule, { token, body: { ...rule, kind: 'balanceDays' } });
   expect(preview).toEqual({ since: null, openings: [] });
 });
+
+test('after a rule is enabled again its time begins anew, for failures that began before and conditions that were seen before', async () => {
+  const token = await world.tokenOf('supervisor');
+  const setEnabled = async (enabled: boolean): Promise<void> => {
+    const { data } = await people.ok(getAlertRules, { token });
+    for (const { id, ...rule } of data.filter(({ kind }) =>
+      ['serverOffline', 'consoleFailed'].includes(kind),
+    ))
+      await people.ok(updateAlertRule, { token, params: { id }, body: { ...rule, enabled } });
+  };
+  await run('update alert_rules set for_seconds = 60');
+  await run('update servers set online = false where id = 2');
+  await round();
+  await setEnabled(false);
+  await fail('id = (select min(id) from consoles where server_id = 1)');
+  people.pass(10 * minuteMs);
+  await round();
+  await setEnabled(true);
+  await round();
+  expect(await list()).toEqual([]);
+  people.pass(minuteMs - 1);
+  await round();
+  expect(await list()).toEqual([]);
+  people.pass(1);
+  await round();
+  expect((await list()).map(({ kind }) => kind).toSorted()).toEqual(['consoleFailed', 'serverOffline']);
+});

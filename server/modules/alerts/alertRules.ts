@@ -110,11 +110,19 @@ export const updateRule = (
     if (changes.length === 0) return { revision: before.revision };
     const remedies = await remedyColumns(transaction, viewer, { before, after: rule, now: now() });
     const next = before.revision + 1;
+    const isEnabledAgain = rule.enabled && !before.enabled;
     await transaction
       .updateTable('alert_rules')
-      .set({ ...columnsOf(rule), ...remedies, revision: next })
+      .set({
+        ...columnsOf(rule),
+        ...remedies,
+        ...(isEnabledAgain && { enabled_at: now() }),
+        revision: next,
+      })
       .where('id', '=', id)
       .execute();
+    // What was seen before may have ended meanwhile.
+    if (isEnabledAgain) await transaction.deleteFrom('alert_states').where('rule_id', '=', id).execute();
     await appendEvent(transaction, 'alertRulesUpdated', {}, 'everybody');
     await appendFact(transaction, {
       kind: 'alertRuleEdited',

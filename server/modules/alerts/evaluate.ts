@@ -69,11 +69,14 @@ async function read(
       'severity',
       'for_seconds as forSeconds',
       'clear_seconds as clearSeconds',
+      'enabled_at as enabledAt',
     ])
     .where('enabled', '=', true)
     .orderBy('id')
     .execute();
-  const rules = all.filter(({ kind }) => (kinds as readonly string[]).includes(kind));
+  const rules = all
+    .filter(({ kind }) => (kinds as readonly string[]).includes(kind))
+    .map((rule) => ({ ...rule, enabledAt: rule.enabledAt?.getTime() ?? null }));
   const { found, cut } = await findIn(db, kinds, now, timezone);
   const rows = [
     ...found,
