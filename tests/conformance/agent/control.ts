@@ -78,7 +78,7 @@ export async function checkControl({
   });
   await report.check(
     'setDualshockState',
-    'ignores a state that is far ahead, or of another line, and says so with its number',
+    'applies a state of the line that has control, ignores one that is far ahead or of another line, and says so with its number',
     async () => {
       const send = async (message: object): Promise<number> =>
         ((await request('setDualshockState', target, { ...neutralPad, ...message })) as { seq: number }).seq;
@@ -86,7 +86,8 @@ export async function checkControl({
       const jumped = await send({ seq: seq + 1_000_000 });
       expectThat(jumped === applied, `${applied} for a state far ahead`, jumped);
       await request('setPad', target, { pad: name, line: 'conformance-line' });
-      const first = await send({ seq, line: 'conformance-line' });
+      const first = await send({ seq: ++seq, line: 'conformance-line' });
+      expectThat(first === seq, `${seq} for a state of the line that has control`, first);
       const foreign = await send({ seq: seq + 1, line: 'another-line' });
       expectThat(foreign === first, `${first} for a state of another line`, foreign);
       const { padLine } = await state();

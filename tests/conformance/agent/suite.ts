@@ -75,7 +75,12 @@ export async function checkAgent(options: AgentSuiteOptions): Promise<Report> {
     const body = { lines: 20, filter: '', compress: false };
     const plain = (await request('logs', target, body)) as { text?: string };
     expectThat(typeof plain.text === 'string', 'text', plain);
-    expectThat(plain.text.split('\n').length <= 20, 'at most 20 lines', plain.text.split('\n').length);
+    const last = (await request('logs', target, { ...body, lines: 1 })) as { text?: string };
+    for (const [{ text = '' }, lines] of [
+      [plain, 20],
+      [last, 1],
+    ] as const)
+      expectThat(text.split('\n').length <= lines, `at most ${lines} lines`, text.split('\n').length);
     const packed = (await request('logs', target, { ...body, compress: true })) as { gzip?: string };
     expectThat(typeof packed.gzip === 'string', 'gzip', packed);
     gunzipSync(Buffer.from(packed.gzip, 'base64'));

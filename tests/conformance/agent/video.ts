@@ -38,8 +38,11 @@ export async function checkVideo(
         return 'this agent has no streams';
       }
       readPicture(first, 1, true);
-      readPicture(await request(), 2, false);
-      readPicture(await request({ keyAfter: 2 }), 3, true);
+      const second = await request();
+      // Empty if the picture stands still.
+      const last = second.data.length === 0 ? 1 : 2;
+      if (last === 2) readPicture(second, last, false);
+      readPicture(await request({ keyAfter: last }), last + 1, true);
       const ended = await request({ end: true });
       expectThat(ended.data.length === 0, 'an empty reply to the end', ended.data.length);
       return undefined;
