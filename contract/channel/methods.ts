@@ -298,8 +298,8 @@ export type ParsedRequest<N extends ChannelMethodName> = z.output<(typeof channe
 export type ChannelReply<N extends ChannelMethodName> =
   (typeof channelMethods)[N]['reply'] extends infer R extends z.ZodType ? z.output<R> : Uint8Array;
 
-/** Envelope of every reply that is not an image. `heldBy`: name of the user who controls the requested console. */
-export const replyEnvelope = z.union([
-  z.object({ data: z.unknown() }),
-  fault.extend({ heldBy: z.string().optional() }),
-]);
+/** A reply that is an error. `heldBy`: name of the user who controls the requested console. */
+export const errorReply = fault.extend({ heldBy: z.string().optional() });
+
+/** Envelope of every reply that is not an image. */
+export const replyEnvelope = z.union([z.object({ data: z.unknown() }), errorReply]);

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { agentSubjects, maxMessageBytes } from '#contract/agent/index.ts';
 import { agentMessages } from '#contract/agent/messages.ts';
-import { type ChannelMethod, channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
+import {
+  type ChannelMethod,
+  channelMethods,
+  type ChannelMethodName,
+  errorReply,
+} from '#contract/channel/methods.ts';
 import { leaseMs, releaseAfterMs } from '#contract/channel/pad.ts';
 import { credentialsHeader, inboxPrefixOf, namedMethods, subjectOf } from '#contract/channel/subjects.ts';
 import { type EventName, events, realtimePath } from '#contract/events/index.ts';
 import { eventTexts } from './eventTexts.ts';
 import { recordingType } from '#contract/channel/recording.ts';
-import { imageMessage } from './imageMessage.ts';
+import { agentRefusals } from '#contract/errors/agents.ts';
+import { imageMessage, streamMessage } from './imageMessage.ts';
 import type { Package } from './openapi.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './schema.ts';
 
@@ -18,16 +24,19 @@ interface Parts {
 }
 
 /** Payload of a reply: the data of the method, or an error. */
-const envelopeOf = (reply: z.ZodType) =>
-  z.union([z.object({ data: reply }), z.object({ error: z.string(), heldBy: z.string().optional() })]);
+const envelopeOf = (reply: z.ZodType) => z.union([z.object({ data: reply }), errorReply]);
 
 const json = (payload: JsonSchema): JsonSchema => ({ contentType: 'application/json', payload });
 
 const tokenParameter = { serverToken: { description: 'Token of the server, in lower case.' } };
 const consoleParameter = { consoleId: { description: 'Id of the console.' } };
 
-/** Methods whose answers have one content type, whatever the request. */
-const imageTypes: Record<string, string> = { getScreenshot: 'image/png', recordingPart: recordingType };
+/** Replies of bytes that are no picture in the requested format. */
+const byteReplies: Readonly<Record<string, JsonSchema>> = {
+  getScreenshot: imageMessage('image/png'),
+  recordingPart: imageMessage(recordingType),
+  getVideo: streamMessage,
+};
 
 /** Requests of the web app to agents. */
 function addMethods({ channels, operations, schemas }: Parts): void {
@@ -39,8 +48,9 @@ function addMethods({ channels, operations, schemas }: Parts): void {
       parameters: { ...tokenParameter, ...(scope === 'console' ? consoleParameter : {}) },
       messages: {
         request: json(schemas.of(request)),
-        reply:
-          reply === 'image' ? imageMessage(imageTypes[name] ?? null) : json(schemas.of(envelopeOf(reply))),
+        ...(reply === 'image'
+          ? { reply: byteReplies[name] ?? imageMessage(null), error: json(schemas.of(errorReply)) }
+          : { reply: json(schemas.of(envelopeOf(reply))) }),
       },
     };
     operations[name] = {
@@ -50,7 +60,10 @@ function addMethods({ channels, operations, schemas }: Parts): void {
       messages: [{ $ref: `#/channels/${name}/messages/request` }],
       reply: {
         address: { location: '$message.header#/reply', description: 'A subject of the private inbox.' },
-        messages: [{ $ref: `#/channels/${name}/messages/reply` }],
+        messages: [
+          { $ref: `#/channels/${name}/messages/reply` },
+          ...(reply === 'image' ? [{ $ref: `#/channels/${name}/messages/error` }] : []),
+        ],
       },
       'x-permission': permission,
       'x-timeout-ms': timeoutMs,
@@ -139,10 +152,13 @@ export function asyncapi({ version, license }: Package): JsonSchema {
       license: { name: license },
       description: `Requests of the web app to server agents over the messaging channel, the protocol of agents to the API, and events of the realtime socket. Generated from \`contract/channel\`, \`contract/agent\` and \`contract/events\` by \`npm run api-docs\`.
 
+An error has a text, and a \`code\` of \`x-errors\` with its parameters, by which apps translate it.
+
 Rules of control: an agent releases all buttons after ${releaseAfterMs} ms without a pad state. Control of a console is a lease: it ends after ${leaseMs / 1_000} s without a message of its holder, and a script that the holder has paused goes on.`,
     },
     defaultContentType: 'application/json',
     servers,
+    'x-errors': agentRefusals,
     channels: parts.channels,
     operations: parts.operations,
     components: {

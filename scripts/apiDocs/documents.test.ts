@@ -8,13 +8,15 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { agentMessages } from '#contract/agent/messages.ts';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods } from '#contract/channel/methods.ts';
+import { videoHeaders } from '#contract/channel/video.ts';
+import { agentRefusals } from '#contract/errors/agents.ts';
 import { events } from '#contract/events/index.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { root } from '../lib/child.ts';
 import { withoutTexts } from '../lib/withoutCallTexts.ts';
 import { documents, writtenPages } from './documents.ts';
 import { settingsPage } from './settings.ts';
-import { imageMessage } from './imageMessage.ts';
+import { imageMessage, streamMessage } from './imageMessage.ts';
 
 const require = createRequire(import.meta.url);
 /** A CommonJS module, which Node loads faster than Vitest; typed by what is used here. */
@@ -70,9 +72,26 @@ test('the AsyncAPI document passes the parser of AsyncAPI without a warning', as
   expect(diagnostics).toEqual([]);
 });
 
-test('every header of a picture is described', () => {
-  const { headers } = imageMessage(null) as { headers: { properties: object } };
-  expect(Object.keys(headers.properties).toSorted()).toEqual(Object.values(imageHeaders).toSorted());
+test('every header of a picture is described, also of the pictures of a stream', () => {
+  const namesOf = (message: object): string[] =>
+    Object.keys((message as { headers: { properties: object } }).headers.properties).toSorted();
+  const headers = Object.values(imageHeaders);
+  expect(namesOf(imageMessage(null))).toEqual(headers.toSorted());
+  expect(namesOf(streamMessage)).toEqual([...headers, ...Object.values(videoHeaders)].toSorted());
+});
+
+test('the errors of replies have their codes, which the AsyncAPI document lists with their texts', () => {
+  const [, text = ''] = documents().map((one) => one.text);
+  const { channels, ...document } = JSON.parse(text) as {
+    channels: Record<string, { messages: Record<string, object> }>;
+    'x-errors': object;
+  };
+  expect(document['x-errors']).toEqual(agentRefusals);
+  const without = Object.keys({ ...channelMethods, ...agentMessages }).filter((name) => {
+    const { messages } = channels[name] ?? channels[`agent.${name}`] ?? {};
+    return !/"error":.*"code":/.test(JSON.stringify([messages?.['reply'], messages?.['error']]));
+  });
+  expect(without).toEqual([]);
 });
 
 test('every operation of the AsyncAPI document has a description', () => {

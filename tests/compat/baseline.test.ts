@@ -41,6 +41,21 @@ test('each required field of an answer is missed when it is removed, wherever it
   }
 });
 
+test('a field that agents must send from now on is missed in every message of an agent', () => {
+  const now = recordsOfContract();
+  const reports = now.filter(({ kind }) => kind === 'agent report');
+  expect(reports.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['clip', 'consoleAct', 'consoleReport', 'consoleScreen', 'taskReport', 'whoIs']),
+  );
+  for (const report of reports) {
+    const needed = { type: 'object', properties: { added: { type: 'string' } }, required: ['added'] };
+    const changed = now.map((record) => (record === report ? { ...report, request: needed } : record));
+    expect(breaksBetween(now, changed)).toContainEqual(
+      expect.objectContaining({ where: `agent report ${report.name}` }),
+    );
+  }
+});
+
 /** Places in an answer that allow only certain values, or no unknown fields. */
 function strictPlaces(schema: Schema, path: string): string[] {
   if (schema['x-tolerant'] === true) return [];

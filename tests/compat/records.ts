@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clipPart, clipPartStored } from '#contract/agent/clip.ts';
 import * as agent from '#contract/agent/index.ts';
 import { type ChannelMethod, channelMethods } from '#contract/channel/methods.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -42,11 +43,14 @@ export function recordsOfContract(): ContractRecord[] {
       request: schemas.of(request),
       ...(reply !== 'image' && { answer: schemas.of(reply) }),
     });
-  const { agentHello, ongoingTasks, consoleReport, taskReport, accountEvent, whoIs, consoleConfigs } = agent;
-  const reports = { agentHello, ongoingTasks, consoleReport, taskReport, accountEvent };
+  const { agentHello, ongoingTasks, consoleReport, taskReport, accountEvent, consoleAct } = agent;
+  const reports = { agentHello, ongoingTasks, consoleReport, taskReport, accountEvent, consoleAct };
   for (const [name, report] of Object.entries(reports))
     records.push({ kind: 'agent report', name, request: schemas.of(report) });
-  for (const [name, { request, reply }] of Object.entries({ whoIs, consoleConfigs }))
+  const { whoIs, consoleConfigs } = agent;
+  const consoleScreen = { request: agent.consoleScreen, reply: agent.screensStored };
+  const clip = { request: clipPart, reply: clipPartStored };
+  for (const [name, { request, reply }] of Object.entries({ whoIs, consoleConfigs, consoleScreen, clip }))
     records.push({ kind: 'agent report', name, request: schemas.of(request), answer: schemas.of(reply) });
   const { agentWelcome, agentCommand } = agent;
   for (const [name, command] of Object.entries({ agentWelcome, agentCommand }))
