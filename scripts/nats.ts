@@ -4,15 +4,16 @@ import { parseArgs } from 'node:util';
 import { CommandError } from '#node/commandError.ts';
 import { openKeys } from '#server/transport/nats/keys.ts';
 import { natsConfig } from '#server/transport/nats/natsConfig.ts';
-import { readRevocations } from '#server/transport/nats/revokedFile.ts';
+import { readRevocations, revokedBeside } from '#server/transport/nats/revokedFile.ts';
 import { runCommand } from './lib/command.ts';
 
 const usage =
-  'Usage: node scripts/nats.ts FOLDER [PORT WS_PORT] [--keys FILE] [--listen ADDRESS --tls-cert FILE --tls-key FILE]';
+  'Usage: node scripts/nats.ts FOLDER [PORT WS_PORT] [--keys FILE] [--revoked FILE] [--listen ADDRESS --tls-cert FILE --tls-key FILE]';
 
 /**
  * Writes the configuration of an external nats-server into a folder, and its keys into another file, by
- * default next to it. `--listen` lets agents on other machines connect, with TLS; browsers always connect
+ * default next to it. `--revoked` names the file of `NATS_REVOKED`, by default next to the keys: what is revoked stays so
+ * while the server starts. `--listen` lets agents on other machines connect, with TLS; browsers always connect
  * through the reverse proxy. Write it again after an update: it contains the rights of each role.
  */
 await runCommand(async () => {
@@ -20,6 +21,7 @@ await runCommand(async () => {
     allowPositionals: true,
     options: {
       keys: { type: 'string' },
+      revoked: { type: 'string' },
       listen: { type: 'string', default: '127.0.0.1' },
       'tls-cert': { type: 'string' },
       'tls-key': { type: 'string' },
@@ -40,7 +42,7 @@ await runCommand(async () => {
   const ports = { port: Number(port), wsPort: Number(wsPort) };
   const config = natsConfig(openKeys(keysFile), {
     ports,
-    revoked: readRevocations(keysFile),
+    revoked: readRevocations(values.revoked ?? revokedBeside(keysFile)),
     network: { host: listen, tls },
   });
   const configFile = join(at, 'nats-server.conf');

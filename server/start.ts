@@ -100,6 +100,7 @@ export async function start(config: Config, own: Process, extension?: Extension)
     url: config.natsUrl ?? `nats://127.0.0.1:${config.natsPort}`,
     browserUrl: config.natsWsUrl ?? `ws://127.0.0.1:${config.natsWsPort}`,
     keysFile: config.natsKeysFile,
+    ...(config.natsRevokedFile !== null && { revokedFile: config.natsRevokedFile }),
     onFault: (error, where) => log.warn({ err: error, where }, 'messaging'),
   });
   const messaging = measureMessaging(channel, metrics);

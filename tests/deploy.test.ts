@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { agentEnvironment } from '#agent/options.ts';
 import { loadConfig } from '#server/kernel/config/config.ts';
@@ -78,6 +78,16 @@ test('the settings of the API that are delivered fit', () => {
     (name) => !(name in agentEnvironment.shape),
   );
   expect(unknown).toEqual([]);
+});
+
+test('the API may write the list of revoked credentials, and the configuration of nats-server is written with it', () => {
+  const { natsKeysFile, natsRevokedFile } = loadConfig(variablesOf(read('deploy/dugout.env')));
+  const unit = read('deploy/systemd/dugout-api@.service');
+  // All other folders are read-only.
+  const [, folderOfUnit = ''] = /^StateDirectory=(.+)$/m.exec(unit) ?? [];
+  expect(unit).toContain('ProtectSystem=strict');
+  expect(dirname(natsRevokedFile ?? natsKeysFile)).toBe(`/var/lib/${folderOfUnit}`);
+  expect(page).toContain(`--keys ${natsKeysFile} --revoked ${natsRevokedFile}`);
 });
 
 test('the agent may read the address of its machine, and an API process has time for its longest drain', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openKeys } from '#server/transport/nats/keys.ts';
 import { type NatsServer, startNatsServer } from '#server/transport/nats/natsServer.ts';
-import { readRevocations } from '#server/transport/nats/revokedFile.ts';
+import { readRevocations, revokedBeside } from '#server/transport/nats/revokedFile.ts';
 import { ensureNatsServer } from '../ensure.ts';
 import { type SuperviseOptions, supervise } from './supervise.ts';
 
@@ -48,7 +48,7 @@ export async function openMessagingServer(options: MessagingServerOptions): Prom
       folder,
       port,
       wsPort,
-      revoked: readRevocations(keysFile),
+      revoked: readRevocations(revokedBeside(keysFile)),
       onLog: options.onLine,
     });
   const first = await start(options.port, options.wsPort);

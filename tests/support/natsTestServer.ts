@@ -18,7 +18,7 @@ import {
 import { type Credentials } from '#node/nats/credsFile.ts';
 import { findNatsServer } from '#server/transport/nats/natsBinary.ts';
 import { startNatsServer } from '#server/transport/nats/natsServer.ts';
-import { readRevocations } from '#server/transport/nats/revokedFile.ts';
+import { readRevocations, revokedBeside } from '#server/transport/nats/revokedFile.ts';
 import type { AgentHandlers, Messaging } from '#server/kernel/messaging/messaging.ts';
 
 /** A nats-server for one test, on free ports and with new keys. */
@@ -120,7 +120,7 @@ export async function startTestServer(): Promise<TestServer> {
         folder,
         port: port ?? 0,
         wsPort: wsPort ?? 0,
-        revoked: readRevocations(keysFile),
+        revoked: readRevocations(revokedBeside(keysFile)),
       });
     },
     stop: async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openKeys } from '#server/transport/nats/keys.ts';
 import { type NatsServer, startNatsServer } from '#server/transport/nats/natsServer.ts';
-import { readRevocations } from '#server/transport/nats/revokedFile.ts';
+import { readRevocations, revokedBeside } from '#server/transport/nats/revokedFile.ts';
 import { ensureNatsServer } from '../../ensure.ts';
 import { reservePort } from '../ports.ts';
 import { type Supervised, supervise } from '../supervise.ts';
@@ -37,7 +37,7 @@ export async function startNatsCluster(
       keys,
       folder: join(folder, name),
       ...ownPorts,
-      revoked: readRevocations(keysFile),
+      revoked: readRevocations(revokedBeside(keysFile)),
       cluster: {
         name,
         port: ports[index] ?? 0,

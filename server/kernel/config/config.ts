@@ -52,6 +52,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     natsWsPort: value.NATS_WS_PORT,
     natsServerBin: value.NATS_SERVER_BIN,
     restarts: value.DUGOUT_RESTART === '1',
+    /** Null: beside the key file. */
+    natsRevokedFile: value.NATS_REVOKED && resolve(value.NATS_REVOKED),
     natsKeysFile: resolve(value.NATS_KEYS ?? `${value.DUGOUT_DATA}/nats/keys.json`),
     demo,
     /** Whether only this machine can reach the demo, whose passwords are known. */

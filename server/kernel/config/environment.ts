@@ -94,6 +94,9 @@ export const settings = {
     NATS_KEYS: text.describe(
       'file with the signing keys of NATS, by default `nats/keys.json` in the data folder',
     ),
+    NATS_REVOKED: text.describe(
+      'file in which the API keeps the list of revoked credentials for the next start of nats-server, by default `revoked.json` beside `NATS_KEYS`; needed where that folder is read-only',
+    ),
     NATS_SERVER_BIN: text.describe(
       'the nats-server to start, by default found on the PATH or fetched; refused when it is too old',
     ),

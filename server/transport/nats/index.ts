@@ -13,6 +13,7 @@ import { apiName, createCredentialsIssuer } from './credentialsIssuer.ts';
 import { authenticatorOf } from '#node/nats/authenticator.ts';
 import type { Credentials } from '#node/nats/credsFile.ts';
 import { openRevoker } from './revocations.ts';
+import { revokedBeside } from './revokedFile.ts';
 import { acceptedVersions, unsafeReason } from './natsBinary.ts';
 import { livenessOptions } from '#node/nats/livenessOptions.ts';
 import { serverList } from '#node/nats/serverList.ts';
@@ -25,6 +26,8 @@ export interface MessagingConfig {
   browserUrl: string;
   /** Path of the key file. Environment: `NATS_KEYS`. */
   keysFile: string;
+  /** Path of the file for revoked credentials. Environment: `NATS_REVOKED`. Default: beside the key file. */
+  revokedFile?: string;
   /** Receives errors outside of a call: a malformed message, a handler that threw, a lost connection. */
   onFault?: (error: unknown, where: string) => void;
 }
@@ -43,12 +46,11 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
   const minter = createCredentialsIssuer(keys);
   const connection = await open(config.url, minter.api());
   await refuseOldServer(connection);
-  const revoker = await openRevoker(config.url, config.keysFile, keys, onFault).catch(
-    async (error: unknown) => {
-      await connection.close();
-      throw notReached(config.url, error);
-    },
-  );
+  const { revokedFile = revokedBeside(config.keysFile) } = config;
+  const revoker = await openRevoker(config.url, revokedFile, keys, onFault).catch(async (error: unknown) => {
+    await connection.close();
+    throw notReached(config.url, error);
+  });
   if (!revoker) onFault(new MessagingError(cannotRevoke), 'revocations');
   let up = true;
   void watchConnection(

@@ -1,12 +1,17 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createUser } from 'nkeys.js';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { AgentCommand, AgentWelcome, ConsoleReport } from '#contract/agent/index.ts';
 import { agentSubjects } from '#contract/agent/index.ts';
 import { AgentError } from '#server/kernel/messaging/agentError.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { createMessaging } from './index.ts';
 import { apiName } from './credentialsIssuer.ts';
+import { readRevocations } from './revokedFile.ts';
 import { silentHandlers, startTestServer, type TestServer } from '#tests/support/natsTestServer.ts';
 import type { AgentHandlers } from '#server/kernel/messaging/messaging.ts';
 
@@ -180,6 +185,18 @@ test('the state of the channel follows the nats-server', async () => {
   await expect.poll(() => there.isUp() && here.isUp()).toBe(true);
   here.wakeOthers();
   expect(await woken).toBe(null);
+});
+
+test('revoked credentials are kept in the file of the setting, also when the folder of the keys is read-only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-revoked-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const revokedFile = join(folder, 'revoked.json');
+  const { url, wsUrl: browserUrl, keysFile } = server;
+  const messaging = await createMessaging({ url, browserUrl, keysFile, revokedFile });
+  const revoked = [{ publicKey: createUser().getPublicKey(), expiresAt: new Date(Date.now() + 60_000) }];
+  await messaging.revoke(revoked);
+  await messaging.close();
+  expect(readRevocations(revokedFile)).toEqual(revoked);
 });
 
 test('a missing messaging server is reported in one sentence', async () => {

@@ -33,7 +33,7 @@ export interface Revoker {
  */
 export async function openRevoker(
   url: string,
-  keysFile: string,
+  revokedFile: string,
   keys: MessagingKeys,
   onFault: (error: unknown, where: string) => void,
 ): Promise<Revoker | null> {
@@ -67,9 +67,9 @@ export async function openRevoker(
       token = channelAccount(keys, revoked);
       publishedList = list;
       try {
-        writeRevocations(keysFile, revoked);
+        writeRevocations(revokedFile, revoked);
       } catch (error) {
-        // The key folder is read-only, as in a cluster; the list is sent anyway.
+        // The folder is read-only; the list is sent anyway.
         onFault(error, 'revocations');
       }
       await send();
