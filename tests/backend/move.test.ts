@@ -5,6 +5,8 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { installationSecret } from '#server/modules/access/secret.ts';
 import { createVault } from '#server/modules/access/vault.ts';
+import type { Store } from '#server/kernel/database/database.ts';
+import { lastBackup, recordBackup } from '#server/modules/operations/backup/lastBackup.ts';
 import { move } from '#server/modules/operations/backup/move.ts';
 import { decryptSecrets } from '#server/modules/accounts/secrets.ts';
 import { contentOf, emptyPostgres, fill, installation, removeFolders, withStore } from './installation.ts';
@@ -46,6 +48,20 @@ describe('a move to PostgreSQL', () => {
     });
     // The folder still works, so the move can be reverted.
     expect(await withStore({ dataDir }, contentOf)).toEqual(before);
+  });
+
+  test('carries the time of the last backup over, so that no alert says that it is missing', async () => {
+    const dataDir = await installation();
+    const [watched, made, now] = ['2026-10-01', '2026-11-20', '2026-11-21'].map((day) => new Date(day));
+    const context = (store: Store) => ({ db: store.db, now: () => watched ?? new Date() });
+    await withStore({ dataDir }, (store) => lastBackup({ dataDir, databaseUrl: null }, context(store)));
+    await recordBackup({ dataDir, databaseUrl: null }, made ?? new Date());
+    const to = await emptyPostgres();
+    await move({ dataDir, to });
+    const seen = await withStore({ dataDir: '', databaseUrl: to }, ({ db }) =>
+      lastBackup({ dataDir, databaseUrl: to }, { db, now: () => now ?? new Date() }),
+    );
+    expect(seen).toEqual(made);
   });
 
   test('refuses a database that is not empty, and leaves it alone', async () => {

@@ -49,6 +49,17 @@ export async function lastBackup(
   return readFile(dataDir) ?? row.watched_since;
 }
 
+/** Carries the time of the last backup of a data folder over into its new database. */
+export async function carryBackupOver(db: Kysely<Tables>, dataDir: string): Promise<void> {
+  const at = readFile(dataDir);
+  if (at)
+    await db
+      .insertInto('backups')
+      .values({ watched_since: at, made_at: at })
+      .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ made_at: at }))
+      .execute();
+}
+
 const stored = (db: Kysely<Tables>) =>
   db.selectFrom('backups').select(['watched_since', 'made_at']).executeTakeFirst();
 

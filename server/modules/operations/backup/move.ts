@@ -8,6 +8,7 @@ import { migrate, prepare } from '#server/schema/migrate.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { afterMove } from './afterRestore.ts';
 import { copyTables, isOfMigrations } from './copyTables.ts';
+import { carryBackupOver } from './lastBackup.ts';
 import { CommandError, reasonOf } from '#node/commandError.ts';
 import {
   databaseFolder,
@@ -47,7 +48,7 @@ export async function move({ dataDir, to, onTable }: MoveOptions): Promise<Recor
     try {
       await prepare(source.db, async () => undefined);
       await expectReadableSecrets(source.db, dataDir);
-      return await copy(source, target, onTable);
+      return await copy(source, target, { dataDir, ...(onTable && { onTable }) });
     } catch (error) {
       throw error instanceof CommandError
         ? error
@@ -77,7 +78,7 @@ const openTarget = (connectionString: string): Kysely<Tables> =>
 async function copy(
   source: OpenedFolder,
   target: Kysely<Tables>,
-  onTable: MoveOptions['onTable'],
+  { dataDir, onTable }: Omit<MoveOptions, 'to'>,
 ): Promise<Record<string, TableSum>> {
   await source.run('begin isolation level repeatable read');
   const expected = withoutMigrations(await readTableSums(source.run));
@@ -96,6 +97,7 @@ async function copy(
     if (different.length > 0)
       throw new CommandError(`The copy is not equal, so nothing was moved: ${different.join('; ')}.`);
     await run(afterMove);
+    await carryBackupOver(transaction, dataDir);
     return sums;
   });
   await source.run('commit');
