@@ -89,6 +89,24 @@ function laterMigrations(executed: readonly string[]): string[] {
   return later;
 }
 
+/** An API process of this release has not run on the database yet. */
+export class OlderSchemaError extends Error {
+  constructor(name: string) {
+    super(
+      `The database is of an earlier release (${name} is missing). Update and start the API first, which brings it up to date; commands do not, because processes of the earlier release may be running.`,
+    );
+    this.name = 'OlderSchemaError';
+  }
+}
+
+/** @throws OlderSchemaError or NewerSchemaError when this release cannot work with the schema as it is */
+export async function expectSchema(db: Kysely<Tables>): Promise<void> {
+  const executed = await executedMigrations(db);
+  laterMigrations(executed);
+  const missing = migrationNames.find((name) => !executed.includes(name));
+  if (missing !== undefined) throw new OlderSchemaError(missing);
+}
+
 /**
  * Brings the schema up to date, in the transaction of `db` if it is one.
  * @throws NewerSchemaError, or the error of the migration that failed

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '#server/kernel/database/database.ts';
+import { migrationNames, prepare } from '#server/schema/migrate.ts';
 import { openKeys } from '#server/transport/nats/keys.ts';
 import { command } from './commandLine.ts';
 import { emptyPostgres, fresh, removeFolders } from './installation.ts';
@@ -45,4 +48,18 @@ describe('without an installation', () => {
       });
     expect(existsSync(file)).toBe(false);
   });
+});
+
+test('a PostgreSQL of an earlier release is left to its running processes until the API of this one has been started', async () => {
+  const env = { DATABASE_URL: await emptyPostgres(), DUGOUT_DATA: join(fresh(), 'data') };
+  const store = await openStore({ dataDir: '', databaseUrl: env.DATABASE_URL });
+  onTestFinished(() => store.close());
+  await prepare(store.db, async () => undefined);
+  expect(command('admin.ts', ['list'], env)).toMatchObject({ status: 0 });
+  const [newest = ''] = migrationNames.slice(-1);
+  const isExecuted = sql<{ name: string }>`select name from kysely_migration where name = ${newest}`;
+  await sql`delete from kysely_migration where name = ${newest}`.execute(store.db);
+  const { status, stderr } = command('admin.ts', ['list'], env);
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`earlier release (${newest} is missing)`)]);
+  expect((await isExecuted.execute(store.db)).rows).toEqual([]);
 });
