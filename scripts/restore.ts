@@ -18,7 +18,7 @@ await runCommand(async () => {
   const [file] = positionals;
   if (!file) throw new CommandError('Usage: npm run restore -- FILE [--replace]');
   const { dataDir, databaseUrl, natsKeysFile } = loadConfig();
-  const { manifest, movedAside, missingKeys, otherKeys } = await restore({
+  const { manifest, movedAside, missingKeys, keptKeys, otherKeys } = await restore({
     dataDir,
     databaseUrl,
     natsKeysFile,
@@ -28,7 +28,15 @@ await runCommand(async () => {
   });
   return [
     `Restored ${summaryOf(manifest.tables)} of ${manifest.createdAt}, by version ${manifest.version}.`,
-    ...movedAside.map((path) => `Moved aside: ${path}`),
+    ...movedAside.map((path) =>
+      basename(path).startsWith(secretFile)
+        ? `Moved aside: ${path}. In its place is the key of the backup, with which the restored data were encrypted; keep the old one as long as you keep what it has encrypted.`
+        : `Moved aside: ${path}`,
+    ),
+    ...keptKeys.map(
+      (path) =>
+        `Kept: ${path}, with which the restored data were encrypted. The backup contains another key.`,
+    ),
     ...missingKeys.map((path) =>
       basename(path) === secretFile
         ? `The backup does not contain ${path}: put it there before you start. Without it the API refuses this database, whose secrets it could not read.`

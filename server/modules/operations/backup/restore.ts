@@ -5,6 +5,7 @@ import { afterRestore } from './afterRestore.ts';
 import { keyPaths, type KeyPlaces, type Manifest, unpack } from './archive.ts';
 import { CommandError, reasonOf } from '#node/commandError.ts';
 import { databaseFolder, lockForCommand, openFolder } from './openFolder.ts';
+import { boundKey } from './boundKey.ts';
 import { makeFolder, stageKeys } from './restoreKeys.ts';
 import { refuseDifferences, restorePostgres } from './restorePostgres.ts';
 import { readTableSums } from './tableSums.ts';
@@ -24,6 +25,8 @@ export interface Restored {
   movedAside: string[];
   /** Paths of keys that are in neither the backup nor the data folder. */
   missingKeys: string[];
+  /** Paths in the data folder whose keys belong to the restored data, other than those of the backup, and stay. */
+  keptKeys: string[];
   /** Paths outside of the data folder whose keys differ from those of the backup, and were left alone. */
   otherKeys: string[];
 }
@@ -55,17 +58,18 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     refuseOthers(manifest, options);
     const keys = stageKeys(folder, file, options);
     cleanups.push(keys.discard);
-    if (databaseUrl) await restorePostgres(databaseUrl, folder, manifest, replace);
+    let neededKey: string | null;
+    if (databaseUrl) neededKey = await restorePostgres(databaseUrl, folder, manifest, replace);
     else {
-      await checkFolder(folder, manifest, options);
+      neededKey = await checkFolder(folder, manifest, options);
       const target = databaseFolder(dataDir);
       if (existsSync(target)) aside(target);
       renameSync(databaseFolder(folder), target);
     }
     isReplaced = true;
-    keys.place(aside);
+    const keptKeys = keys.place(aside, neededKey);
     const missingKeys = keyPaths(options).flatMap(([, path]) => (existsSync(path) ? [] : [path]));
-    return { manifest, movedAside, missingKeys, otherKeys: keys.other };
+    return { manifest, movedAside, missingKeys, keptKeys, otherKeys: keys.other };
   } catch (error) {
     const reason = error instanceof CommandError ? error.message : reasonOf(error);
     throw new CommandError(
@@ -116,13 +120,14 @@ function moveAside(path: string, now: () => Date): string {
 
 /**
  * Opens the built-in database of a backup and compares it.
+ * @returns the id of the key to which it belongs, if known
  * @throws CommandError also when there is one already
  */
 async function checkFolder(
   folder: string,
   manifest: Manifest,
   { dataDir, replace }: RestoreOptions,
-): Promise<void> {
+): Promise<string | null> {
   const target = databaseFolder(dataDir);
   const hasContent = existsSync(target) && readdirSync(target).length > 0;
   if (hasContent && !replace)
@@ -135,6 +140,7 @@ async function checkFolder(
   try {
     refuseDifferences(manifest, await readTableSums(opened.run));
     await opened.run(afterRestore);
+    return await boundKey(opened.run);
   } finally {
     await opened.close();
   }

@@ -1,14 +1,21 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { CommandError, reasonOf } from '#node/commandError.ts';
+import { keyIdOf } from '#server/modules/access/index.ts';
 import { keyPaths, type KeyPlaces } from './archive.ts';
 
 /** Keys of a backup, staged next to their places, which shows that they can be written before anything is replaced. */
 export interface StagedKeys {
   /** Paths outside of the data folder whose keys differ from those of the backup, and are left alone. */
   readonly other: string[];
-  /** Renames them into place. @param moveAside for existing keys */
-  place(moveAside: (path: string) => void): void;
+  /**
+   * Renames them into place. An existing `secret.key` stays if the restored data belong to it, and not to the one of the
+   * backup: then that came from another folder.
+   * @param moveAside for existing keys
+   * @param needed id of the key of the restored data; null: unknown
+   * @returns the paths of existing keys that stay
+   */
+  place(moveAside: (path: string) => void, needed: string | null): string[];
   /** Removes keys that were not placed, and folders created for them. */
   discard(): void;
 }
@@ -67,14 +74,25 @@ export function stageKeys(folder: string, file: string, places: KeyPlaces): Stag
   return {
     other,
     discard,
-    place(moveAside) {
+    place(moveAside, needed) {
+      const kept: string[] = [];
       for (const { draft, target } of staged) {
+        const isKept = isSecret(target, needed) && !isSecret(draft, needed);
+        if (isKept) {
+          kept.push(target);
+          continue;
+        }
         if (existsSync(target)) moveAside(target);
         renameSync(draft, target);
       }
+      return kept;
     },
   };
 }
+
+/** Whether a file is the secret with this id. */
+const isSecret = (path: string, id: string | null): boolean =>
+  id !== null && existsSync(path) && keyIdOf(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')) === id;
 
 const hasSameContent = (source: string, target: string): boolean =>
   existsSync(target) && readFileSync(source).equals(readFileSync(target));

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { CommandError, reasonOf } from '#node/commandError.ts';
 import { preparationLock } from '#server/schema/migrate.ts';
 import { afterRestore } from './afterRestore.ts';
+import { boundKey } from './boundKey.ts';
 import type { Manifest } from './archive.ts';
 import { dumpFile } from './backup.ts';
 import { runPostgresProgram } from './programs.ts';
@@ -14,6 +15,7 @@ import { differences, parseSums, readSums, type RunSql, sumStatements } from './
  * transaction: after any failure the database is unchanged. The database user needs to own the tables and be
  * allowed to create others in the schema.
  * @param folder contains the unpacked backup, with space for its text
+ * @returns the id of the key to which the restored data belong, if known
  * @throws CommandError
  */
 export async function restorePostgres(
@@ -21,8 +23,8 @@ export async function restorePostgres(
   folder: string,
   manifest: Manifest,
   replace: boolean,
-): Promise<void> {
-  await refuseUsed(databaseUrl, replace);
+): Promise<string | null> {
+  await connected(databaseUrl, (run) => refuseUsed(run, replace));
   const path = (name: string): string => join(folder, name);
   const [dump, list, script, found] = [dumpFile, 'parts.list', 'database.sql', 'sums.json'].map(path) as [
     string,
@@ -58,6 +60,7 @@ export async function restorePostgres(
     if (existsSync(found)) refuseDifferences(manifest, parseSums(readFileSync(found, 'utf8')));
     throw error;
   }
+  return connected(databaseUrl, boundKey);
 }
 
 /** @throws CommandError that names the tables whose content is not that of the backup */
@@ -116,25 +119,29 @@ end $compare$;
  * Refuses a database with other connections, or with content that may not be replaced.
  * @throws CommandError
  */
-async function refuseUsed(databaseUrl: string, replace: boolean): Promise<void> {
+async function refuseUsed(run: RunSql, replace: boolean): Promise<void> {
+  const [state] = (await run(`select
+    (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend') as connections,
+    (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v'))
+      as tables`)) as readonly { connections: number; tables: number }[];
+  const { connections = 0, tables = 0 } = state ?? {};
+  if (connections > 0)
+    throw new CommandError(
+      `${connections} other connections use this database. Stop all API processes first.`,
+    );
+  if (tables > 0 && !replace)
+    throw new CommandError(
+      `This database has ${tables} tables already. With --replace everything in its schema "public" is replaced.`,
+    );
+}
+
+/** Runs statements on a connection of their own. @throws CommandError */
+async function connected<T>(databaseUrl: string, work: (run: RunSql) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl });
   try {
     await client.connect();
-    const run: RunSql = async (text) => (await client.query(text)).rows;
-    const [state] = (await run(`select
-      (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-        and backend_type = 'client backend') as connections,
-      (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v'))
-        as tables`)) as readonly { connections: number; tables: number }[];
-    const { connections = 0, tables = 0 } = state ?? {};
-    if (connections > 0)
-      throw new CommandError(
-        `${connections} other connections use this database. Stop all API processes first.`,
-      );
-    if (tables > 0 && !replace)
-      throw new CommandError(
-        `This database has ${tables} tables already. With --replace everything in its schema "public" is replaced.`,
-      );
+    return await work(async (text) => (await client.query(text)).rows);
   } catch (error) {
     throw error instanceof CommandError
       ? error
