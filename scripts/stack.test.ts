@@ -67,7 +67,10 @@ test('a removed data folder ends the stack, with the reason, and is not created 
   // Renamed, because a folder disappears at once then; deleting it file by file, any file may be missed
   // first.
   renameSync(dataDir, removed);
-  expect(await stack.failed).toMatch(/is gone or has been replaced while Dugout was running/);
+  const lines = (await stack.failed).split('\n');
+  expect(lines.findLast((line) => line.startsWith('[api]'))).toMatch(
+    /^\[api\] .* is gone or has been replaced while Dugout was running/,
+  );
   await stack.stop();
   expect(existsSync(join(dataDir, 'database'))).toBe(false);
 });

@@ -26,7 +26,8 @@ export async function runServer(config: Config, extension?: Extension): Promise<
   }
 
   async function fail(error: Error): Promise<never> {
-    process.stderr.write(`${error.message}\n`);
+    // Last, after all errors of parts that cannot be stopped: a supervisor shows the last lines.
+    process.once('exit', () => process.stderr.write(`${error.message}\n`));
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     return stop(1);
   }
