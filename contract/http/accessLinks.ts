@@ -59,6 +59,7 @@ export const redeemAccessLink = endpoint({
   refuses: ['accessLinkNotFound', ...accessLinkErrors],
   method: 'POST',
   path: '/auth/invite/access/login',
+  idempotent: true,
   access: 'public',
   body: z.object({ token }),
   response: sessionAnswer,

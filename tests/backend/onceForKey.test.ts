@@ -4,7 +4,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { partsOf } from './requests.ts';
 import { type Kind, kinds, useWorld } from './world.ts';
 
-const others: ReadonlySet<string> = new Set(['buyPlan', 'createPayment', 'attachServer']);
+const others: ReadonlySet<string> = new Set(['buyPlan', 'createPayment', 'attachServer', 'redeemAccessLink']);
 /** Every call that accepts a key, except those that other tests cover. */
 const names = Object.entries<Endpoint>(endpoints)
   .filter(([name, { idempotent }]) => idempotent && !others.has(name))

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { acceptWithinMs, workTimes } from '#contract/http/accessLinks.ts';
+import { idempotencyHeader } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { hourMs, peopleOf } from './people.ts';
 import { useWorld } from './world.ts';
@@ -83,6 +84,34 @@ test('work once, for one of two people at once, within 5 minutes', async () => {
   expect(await redeem(late)).toEqual([409, 'This access link has expired.']);
   expect(await newest()).toMatchObject({ state: 'expired' });
   expect((await redeem('no-such-token'))[0]).toBe(404);
+});
+
+test('give the browser that did not get the answer the same session, and nobody else', async () => {
+  const token = await make();
+  const attempt = async (key: string, link = token): Promise<[status: number, jwt: unknown]> => {
+    const { statusCode, body } = await world.api.app.inject({
+      method: redeemAccessLink.method,
+      url: `/api${redeemAccessLink.path}`,
+      headers: { [idempotencyHeader]: key },
+      payload: { token: link },
+    });
+    return [statusCode, (JSON.parse(body) as { jwt?: unknown }).jwt];
+  };
+  const [status, jwt] = await attempt('lost answer');
+  expect([status, typeof jwt]).toEqual([422, 'undefined']);
+  const first = await attempt('lost-answer');
+  expect([first[0], typeof first[1]]).toEqual([200, 'string']);
+  expect(await attempt('lost-answer')).toEqual(first);
+  expect(await people.statusOf(String(first[1]))).toBe(200);
+  expect((await attempt('another'))[0]).toBe(409);
+  expect((await redeem(token))[0]).toBe(409);
+  // The key of another link is none.
+  expect((await attempt('lost-answer', await make()))[0]).toBe(422);
+  const stored = await world.store.db.selectFrom('idempotency_keys').select('answer').execute();
+  expect(JSON.stringify(stored)).not.toContain(String(first[1]));
+  const { id = 0 } = (await people.ok(getAccessLinks, { token: operator })).data.at(1) ?? {};
+  await people.ok(revokeAccessLink, { token: operator, params: { id } });
+  expect((await attempt('lost-answer'))[0]).toBe(409);
 });
 
 test('stay open when no session could be opened with them', async () => {

@@ -103,21 +103,32 @@ export async function readLinkInfo(deps: Pick<Deps, 'db' | 'now'>, token: string
 }
 
 /**
- * Accepts a link: of two concurrent calls only one succeeds. Without a session the link stays open.
+ * Accepts a link: of two concurrent calls only one succeeds, unless they are the same one. Without a session the link
+ * stays open.
+ * @param key idempotency key: a browser that did not get the answer asks again, and gets the same session
  * @param by the caller's present session, for the audit log; null for somebody who is not signed in
  * @throws HttpError, see {@link findOpenLink}
  */
 export async function redeemLink(
-  deps: Deps,
-  token: string,
+  deps: CreateDeps,
+  { token, key }: { token: string; key: string | null },
   by: Session | null,
   caller: Caller,
 ): Promise<{ jwt: string }> {
-  const { db, now, sessions } = deps;
-  const link = await findOpenLink(deps, token);
-  const expiresAt = new Date(now().getTime() + link.work_time_ms);
-  const owner = { id: link.owner_id, username: link.username };
-  return transact(db, async (transaction) => {
+  const { db, now, sessions, vault } = deps;
+  const known = await db
+    .selectFrom('access_links')
+    .select(['id', 'owner_id', 'revoked_at'])
+    .where('token_hash', '=', hashOfToken(token))
+    .executeTakeFirst();
+  if (!known) throw notFound('accessLink');
+  if (known.revoked_at) throw refuse('accessLinkRevoked');
+  // A key of the owner, because nobody is signed in yet.
+  const once = { userId: known.owner_id, key, call: `access link ${known.id}` };
+  const { answer } = await transactOnce({ db, now, vault }, once, async (transaction) => {
+    const link = await findOpenLink({ db: transaction, now }, token);
+    const expiresAt = new Date(now().getTime() + link.work_time_ms);
+    const owner = { id: link.owner_id, username: link.username };
     const accepted = await transaction
       .updateTable('access_links')
       .set({ accepted_at: now(), ends_at: expiresAt, device: caller.device, address: caller.address })
@@ -133,6 +144,7 @@ export async function redeemLink(
     await audit({ db: transaction, now }, { action: 'linkAccepted', by, target: owner, details, caller });
     return { jwt };
   });
+  return answer;
 }
 
 /** The links of a user, newest first. */

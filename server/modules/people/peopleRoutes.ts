@@ -13,8 +13,8 @@ type Deps = Needs<'db' | 'now'> & NeedsAccess<'attempts' | 'sessions' | 'vault'>
 /** Access links, guest access, invite codes and the audit log. */
 export function mountPeople(app: FastifyInstance, context: Deps): void {
   const { db } = context;
-  mount(app, endpoints.redeemAccessLink, async ({ body, caller, findSession }) =>
-    redeemLink(context, body.token, await findSession(), caller),
+  mount(app, endpoints.redeemAccessLink, async ({ body, caller, findSession, idempotencyKey: key }) =>
+    redeemLink(context, { token: body.token, key }, await findSession(), caller),
   );
   mount(app, endpoints.getAccessLinkInfo, ({ query }) => readLinkInfo(context, query.token));
   mountOwn(app, endpoints.createAccessLink, ({ session, body, caller, once }) =>

@@ -15,7 +15,7 @@ import {
 } from '#platform/errors/errors.ts';
 import { faultMessage, faultText } from './refusals.ts';
 
-export { isUnreachable } from '#platform/errors/errors.ts';
+export { isOutcomeUnknown, isUnreachable } from '#platform/errors/errors.ts';
 
 /** The server redirects the browser: its message is not meant for users. */
 export const isRedirected = (error: unknown): boolean =>

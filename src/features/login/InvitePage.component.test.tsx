@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getAccessLinkInfo, redeemAccessLink } from '#contract/http/accessLinks.ts';
 import { logout } from '#contract/http/auth.ts';
 import { getMe } from '#contract/http/me.ts';
+import { NetworkError } from '#platform/errors/errors.ts';
 import { aBar } from '#domain/schedule/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
@@ -85,6 +86,25 @@ test('accepting while signed in says what is lost, replaces the session and its 
   expect(localStorage.getItem('dugout.ownJwt')).toBeNull();
   expect(world.api.requests(getAccessLinkInfo)).toHaveLength(1);
   await expect.poll(() => unsubscribe.mock.calls.length).toBe(1);
+});
+
+test('a link whose answer was lost can be accepted again, as the same attempt', async () => {
+  const world = createWorld({ role: null });
+  acceptable(world);
+  world.api.on(redeemAccessLink, () => {
+    acceptable(world);
+    world.api.refuse(getAccessLinkInfo, 409, 'This link was already used.');
+    throw new NetworkError('timeout');
+  });
+  const { screen } = await openApp('/access/token', world);
+  const button = screen.getByRole('button', { name: 'Accept and sign in' });
+  await button.click();
+  await expect.poll(() => world.api.requests(redeemAccessLink)).toHaveLength(1);
+  await button.click();
+  await expectAddress('/');
+  const [first, second] = world.api.idempotencyKeys(redeemAccessLink);
+  expect([typeof first, second]).toEqual(['string', first]);
+  expect(world.api.requests(getAccessLinkInfo)).toHaveLength(1);
 });
 
 test('a link that somebody else has accepted meanwhile is refused with the reason', async () => {

@@ -7,7 +7,7 @@ import type { LinkInfo } from '#contract/http/accessLinks.ts';
 import { useAccessLinkInfo, useRedeemAccessLink } from '#data/access/links.ts';
 import { useSessionLosses } from '#data/access/unsaved.ts';
 import { useMaybeEnums } from '#data/enums/queries.ts';
-import { isUnreachable } from '#data/errors/describe.ts';
+import { isOutcomeUnknown, isUnreachable } from '#data/errors/describe.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { durationText } from '#domain/format/duration.ts';
@@ -111,8 +111,9 @@ function Invitation({ token, info, onAccept, onRefused }: InvitationProps) {
       () => navigate(pathTo('home'), { replace: true }),
       (error: unknown) => {
         reportError(error);
-        // The page then shows the reason: somebody else used it first, or it has expired.
-        onRefused();
+        // The page then shows the reason: somebody else used it first, or it has expired. If the answer was lost, this
+        // browser may have used it: another press is the same attempt.
+        if (!isOutcomeUnknown(error)) onRefused();
       },
     );
   };
