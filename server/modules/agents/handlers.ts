@@ -1,5 +1,5 @@
 import type { Needs } from '#server/kernel/deps.ts';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { readConsoleConfigs } from '#server/modules/configs/index.ts';
 import { announceStart, endConsoles, resumeConsoles } from '#server/modules/servers/index.ts';
 import { endLostTasks, recordEvents, recordTask } from '#server/modules/history/index.ts';
@@ -9,13 +9,15 @@ import { transact } from '#server/kernel/database/transaction.ts';
 import { appendChange } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import type { AgentHandlers, AgentIdentity } from '#server/kernel/messaging/messaging.ts';
-import type { ServerRow } from '#server/schema/tables.ts';
+import type { ServerRow, Tables } from '#server/schema/tables.ts';
 import { storeActs } from './acts.ts';
 import { applyReports } from './report.ts';
 import { clockAheadOf } from './clocks.ts';
 import { seesServerOf } from './users.ts';
 import { type KnownServer, notNamed, notResumed, stateOf, welcomeOf } from './welcome.ts';
-import { forgetRetries } from './retries.ts';
+import type { AgentWelcome, Played } from '#contract/agent/index.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 
 type Deps = Needs<'config' | 'db' | 'messaging' | 'now' | 'log'>;
 
@@ -180,4 +182,31 @@ async function hasChannelAccess(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/**
+ * Clears the pending retries of failed consoles that were started manually, if the restarted agent neither waits for them
+ * nor is asked to make them, because they were ended in the meantime.
+ * @param played by the consoles according to the agent, or tried again later
+ */
+async function forgetRetries(
+  db: Kysely<Tables>,
+  { serverId, consoles }: Pick<AgentWelcome, 'serverId' | 'consoles'>,
+  played: readonly Played[],
+): Promise<void> {
+  const triedAgain = consoles.flatMap(({ id, retry }) => (retry ? [id] : []));
+  const isForgotten = sql<boolean>`server_id = ${serverId} and status = ${consoleStatus.failed} and run_id is null
+    and next_check_at is not null and ${notNamed(played)} and not (id = any(${sql.val(triedAgain)}::int[]))`;
+  const found = await db.selectFrom('consoles').select('id').where(isForgotten).execute();
+  if (found.length === 0) return;
+  await transact(db, async (transaction) => {
+    const ids = [...(await lockRows(transaction, 'consoles', isForgotten))];
+    if (ids.length === 0) return;
+    await transaction
+      .updateTable('consoles')
+      .set({ next_check_at: null })
+      .where(sql<boolean>`id = any(${sql.val(ids)}::int[])`)
+      .execute();
+    await appendChange(transaction, 'consolesUpdated', serverId, ids);
+  });
 }

@@ -1,9 +1,11 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest, type Agent } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { ProxyError } from '#contract/http/proxies.ts';
-import type { ProxyAddress } from '#domain/proxies/url.ts';
-import { agentOf } from './agent.ts';
+import { type ProxyAddress, proxyUrlOf } from '#domain/proxies/url.ts';
+import { HttpProxyAgent } from 'http-proxy-agent';
+import { HttpsProxyAgent } from 'https-proxy-agent';
+import { SocksProxyAgent } from 'socks-proxy-agent';
 import { withAnswerLimit } from './answerLimit.ts';
 import { faultOf, faultOfStatus, retryAfter } from './faults.ts';
 import type { AllowedNetwork } from '#server/kernel/config/networks.ts';
@@ -135,4 +137,28 @@ async function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
   } finally {
     signal.removeEventListener('abort', abort);
   }
+}
+
+interface AgentOptions {
+  /** Checked address of the proxy, to which the connection is made. */
+  address: string;
+  /** Whether the target uses TLS: an HTTP proxy is then asked for a tunnel (CONNECT), otherwise for the page. */
+  isTargetSecure: boolean;
+  timeoutMs: number;
+  /** Closes the connection. */
+  signal: AbortSignal;
+}
+
+/** Sends one request through a proxy. Its host name is not resolved again; it only selects the certificate. */
+function agentOf(proxy: ProxyAddress, { address, isTargetSecure, timeoutMs, signal }: AgentOptions): Agent {
+  const { protocol, port, login, password, host } = proxy;
+  const url = proxyUrlOf({ protocol, ip: address, port, login, password });
+  if (protocol === 'socks5') {
+    const agent = new SocksProxyAgent(url, { timeout: timeoutMs });
+    // The agent does not strip the brackets of an IPv6 address.
+    if (isIPv6(address)) agent.proxy.host = address;
+    return agent;
+  }
+  const options = { signal, ...(protocol === 'https' && host !== address && { servername: host }) };
+  return isTargetSecure ? new HttpsProxyAgent(url, options) : new HttpProxyAgent(url, options);
 }

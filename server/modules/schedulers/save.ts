@@ -12,10 +12,10 @@ import { forbidden, type HttpError, refuse } from '#server/kernel/errors.ts';
 import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idempotency.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
-import { changesOf } from '#server/kernel/events/facts.ts';
+import { changesOf, appendFact, changesOfData } from '#server/kernel/events/facts.ts';
 import { configIdsIn, refuseFaultyData } from './faults.ts';
-import { appendSchedulerFact, dayChanges } from './facts.ts';
-import { appendSchedulerChange, consolesOf, findOwnScheduler } from './find.ts';
+import type { FactData, FieldChange } from '#contract/activity/index.ts';
+import { appendSchedulerChange, consolesOf, findOwnScheduler, type PlacedConsole } from './find.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
@@ -150,4 +150,28 @@ async function writeConfigs(transaction: Kysely<Tables>, id: number, data: Sched
     .insertInto('scheduler_configs')
     .values(configIds.map((config_id) => ({ scheduler_id: id, config_id })))
     .execute();
+}
+
+/** The days that differ, as `day 1`, with their entries. */
+function dayChanges(before: ScheduleData, after: ScheduleData): FieldChange[] {
+  const daysOf = (data: ScheduleData) =>
+    Object.fromEntries(data.map(({ day, entries }) => [`day ${day}`, entries]));
+  return changesOfData(daysOf(before), daysOf(after));
+}
+
+/** Appends a fact about a scheduler, for its owner and everybody who sees a server where it is attached. */
+async function appendSchedulerFact<Kind extends 'schedulerCreated' | 'schedulerEdited' | 'schedulerDeleted'>(
+  db: Kysely<Tables>,
+  kind: Kind,
+  { id, name, ownerId }: { id: number; name: string; ownerId: number },
+  attached: readonly PlacedConsole[],
+  data: FactData<Kind>,
+): Promise<void> {
+  const serverIds = [...new Set(attached.map(({ serverId }) => serverId))];
+  await appendFact(db, {
+    kind,
+    objects: { scheduler: [{ id, name }] },
+    data,
+    audience: { userIds: [ownerId], serverIds },
+  });
 }

@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler, jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { randomBytes } from 'node:crypto';
 import { mountAccounts, mountPairing } from '#server/modules/accounts/index.ts';
 import { mountAlerts } from '#server/modules/alerts/index.ts';
@@ -32,10 +32,11 @@ import {
   refuseSecondHost,
   requestLimits,
 } from './brokenRequests.ts';
-import { serveDocs } from './docs.ts';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import { answerError } from './answerError.ts';
 import { acceptJson } from './jsonBody.ts';
-import { addSecurityHeaders, secureHttp, securityHeaders } from './security.ts';
+import { addSecurityHeaders, secureHttp, securityHeaders, docsPath } from './security.ts';
 import { serveWebApp } from './webApp.ts';
 import { logCalls } from './logCalls.ts';
 import { mountDestinations } from '#server/modules/destinations/index.ts';
@@ -152,4 +153,18 @@ export async function createApp(
   );
   await serveWebApp(app, config.distDir);
   return app;
+}
+
+/** Serves the OpenAPI document of every endpoint that is mounted after this call, and a page to try them. */
+async function serveDocs(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Dugout', description: 'API of the reference backend', version },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ session: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: docsPath, staticCSP: false });
 }

@@ -10,7 +10,7 @@ import type { Needs } from '#server/kernel/deps.ts';
 import type { Fault } from '#contract/errors/index.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import type { BulkAnswer } from '#contract/common.ts';
+import { type BulkAnswer, id as idSchema } from '#contract/common.ts';
 import type { updateAccounts as updateCall } from '#contract/http/accounts/calls.ts';
 import { checkChange, editedPaths, valueAt } from '#domain/accounts/edits/edit.ts';
 import { refuseField } from '#server/kernel/errors.ts';
@@ -20,7 +20,7 @@ import { appendChanges } from '#server/kernel/events/append.ts';
 import { type AccountState, endRetries, withState } from '../work/actions.ts';
 import { conflictFaults, recordEdits } from './edits.ts';
 import { appendEditFacts } from '../facts.ts';
-import { lockEdited, ConcurrentMoveError } from './editLocks.ts';
+import { lockFor, lockRows } from '#server/schema/rowLocks.ts';
 import { type Accepted, checkEmails, checkMoves, checkRunning } from './editRules.ts';
 import { changedRow } from './stored.ts';
 import { visibleAccounts, withPlace } from '../reading/visible.ts';
@@ -163,4 +163,58 @@ async function appendEdits(db: Kysely<Tables>, edits: readonly Accepted[]): Prom
           .where(sql<boolean>`accounts.id = any(${sql.val(moved)}::int[])`)
           .execute();
   await appendChanges(db, 'accountsUpdated', [...edits.map(({ row }) => row), ...places]);
+}
+
+/** Changes of an edit to the place and email of an account. */
+interface Edit {
+  id: number;
+  consoleId?: unknown;
+  index?: unknown;
+  email?: unknown;
+}
+
+/** An account moved to another console before it was locked; the transaction runs again. */
+class ConcurrentMoveError extends Error {
+  /** SQLSTATE of a serialization failure. */
+  readonly code = '40001';
+}
+
+/**
+ * Locks everything that the rules of edits depend on until the end of the transaction: the accounts; for a
+ * move also the consoles; for a new email all emails. Edits of other accounts continue at the same time.
+ * @returns whether this covers the place that each account had when it was locked
+ */
+async function lockEdited(
+  transaction: Kysely<Tables>,
+  edits: readonly Edit[],
+): Promise<(account: { id: number; console_id: number }) => boolean> {
+  if (edits.some(({ email }) => email !== undefined)) await lockFor(transaction, 'accountEmails');
+  const moved = new Set(
+    edits.flatMap(({ id, consoleId, index }) => (consoleId === undefined && index === undefined ? [] : [id])),
+  );
+  const consoles = moved.size > 0 ? await lockConsoles(transaction, edits, [...moved]) : new Set<number>();
+  await lockRows(
+    transaction,
+    'accounts',
+    edits.map(({ id }) => id),
+  );
+  return ({ id, console_id }) => !moved.has(id) || consoles.has(console_id);
+}
+
+/** The current and the new consoles of accounts, whose servers and groups must not change. */
+async function lockConsoles(
+  transaction: Kysely<Tables>,
+  edits: readonly Edit[],
+  moved: readonly number[],
+): Promise<Set<number>> {
+  // An invalid id is refused later.
+  const targets = sql.val(edits.flatMap(({ consoleId }) => idSchema.safeParse(consoleId).data ?? []));
+  await sql`select from consoles join servers on servers.id = server_id join server_groups on server_groups.id = group_id
+    where consoles.id = any(${targets}::int[])
+    order by server_groups.id, servers.id for share of server_groups, servers`.execute(transaction);
+  return lockRows(
+    transaction,
+    'consoles',
+    sql`id = any(${targets}::int[]) or id in (select console_id from accounts where id = any(${sql.val(moved)}::int[]))`,
+  );
 }
