@@ -5,18 +5,29 @@ import {
   type LoaderFunction,
   redirect,
   type RouteObject,
+  Outlet,
 } from 'react-router';
 import type { Session } from '#data/session/session.ts';
 import { pathTo, withQuery } from '#domain/access/paths.ts';
 import { familyStarts, type RouteName, routeNames, routes } from '#domain/access/routeMap.ts';
 import { withTexts } from '#platform/i18n/i18n.ts';
-import { EmptyLayout } from './layouts/EmptyLayout.tsx';
+import { Box } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useIdentity } from '#data/session/hooks.ts';
 import { Root } from './layouts/Root.tsx';
 import type { ScreenPrefetch } from './screenPrefetch.ts';
 import type { PartLoader } from './lazy.ts';
 import { RouteError } from './RouteError.tsx';
 import { screenOf } from './routes.tsx';
 import { Splash } from '#ui/states/Splash.tsx';
+
+/** Without its file, after a release, these screens work as before. */
+const Afk = lazy(() =>
+  withTexts('shell', () => import('./shell/Afk.tsx')).then(
+    (module) => ({ default: module.Afk }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export type AppRouter = ReturnType<typeof createRouter>;
 
@@ -119,4 +130,21 @@ export function navigateOnSessionChange(router: AppRouter, session: Session): ()
 function revalidate(router: AppRouter): Promise<void> {
   const { pathname, search } = router.state.location;
   return router.navigate(pathname + search, { replace: true });
+}
+
+/** The screen alone: sign-in, access links and 404. The last two are also shown to a signed-in user. */
+function EmptyLayout() {
+  const isSignedIn = useIdentity() !== null;
+  return (
+    <>
+      <Box component="main" h="100%" data-scroll>
+        <Outlet />
+      </Box>
+      {isSignedIn ? (
+        <Suspense>
+          <Afk />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

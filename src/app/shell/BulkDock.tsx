@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, CloseButton } from '@mantine/core';
-import { IconStack3 } from '@tabler/icons-react';
+import { Box, Button, CloseButton, type ButtonProps } from '@mantine/core';
+import { IconStack3, IconArrowBackUp } from '@tabler/icons-react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
 import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
@@ -11,7 +11,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './BulkDock.module.css';
-import { UndoButton } from './UndoButton.tsx';
+import { useDeviceNow } from '#ui/clock.ts';
 
 /** Running bulk actions, which continue after their screen is left, and their results until they are dismissed. */
 export function BulkDock() {
@@ -67,5 +67,38 @@ function Strip({ job, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
         {isOver ? <CloseButton size="sm" aria-label={t`Close`} onClick={() => bulkJobs.dismiss(id)} /> : null}
       </Row>
     </Row>
+  );
+}
+
+interface UndoButtonProps extends Pick<ButtonProps, 'size'> {
+  job: BulkJobEntry;
+}
+
+/** Undoes the changes of a job, with the remaining seconds; renders nothing when they cannot be undone. */
+function UndoButton({ job: { id, undoUntil }, size }: UndoButtonProps) {
+  const { bulkJobs, isOffline } = useUiContext();
+  if (undoUntil === null) return null;
+  return (
+    <Button
+      variant="default"
+      {...(size === undefined ? {} : { size })}
+      disabled={isOffline}
+      leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+      onClick={() => bulkJobs.undo(id)}
+    >
+      <Trans>Undo</Trans>
+      <SecondsLeft until={undoUntil} />
+    </Button>
+  );
+}
+
+/** Not read aloud: it changes every second. */
+function SecondsLeft({ until }: { until: number }) {
+  const now = useDeviceNow(1_000);
+  const seconds = Math.max(1, Math.ceil((until - now) / 1_000));
+  return (
+    <Box component="span" miw="2.6em" ml={6} c="dimmed" ta="right" aria-hidden="true">
+      <Trans>{seconds} s</Trans>
+    </Box>
   );
 }

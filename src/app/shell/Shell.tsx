@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { useId, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useId, useRef, useState, type MouseEvent, type RefObject, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useDrawerPinned } from '#data/preferences/useSettings.ts';
 import { useIdentity, useSessionState } from '#data/session/hooks.ts';
 import { ActivityOverlay } from '#entities/activity/ActivityOverlay.tsx';
@@ -14,15 +14,39 @@ import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { Afk } from './Afk.tsx';
 import { BulkDock } from './BulkDock.tsx';
-import { ConsoleCommands } from './ConsoleCommands.tsx';
+import { useConsoleActions } from '#entities/consoles/useConsoleActions.ts';
+import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
-import { drawerKeys } from './keys.ts';
+import { drawerKeys, paletteKeys, sheetKeys } from './keys.ts';
 import { EditResults } from './EditResults.tsx';
-import { LateEffects } from './LateEffects.tsx';
-import { Overlays } from './Overlays.tsx';
+import { useLateEffects } from '#data/lateEffects/lateEffects.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { withTexts } from '#platform/i18n/i18n.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useApp } from '../AppContext.ts';
+import { useTypeAhead } from '../palette/useTypeAhead.ts';
 import { RealtimeBanner } from './RealtimeBanner.tsx';
 import classes from './Shell.module.css';
+
+const PalettePart = lazyDialog(() => import('../palette/Palette.tsx'), 'Palette');
+const parts = {
+  shortcuts: lazyDialog(() => import('../palette/ShortcutSheet.tsx'), 'ShortcutSheet'),
+  guestAccess: lazyDialog(
+    () => withTexts('access', () => import('#features/access/GuestDialog.tsx')),
+    'GuestDialog',
+  ),
+  accessLink: lazyDialog(
+    () => withTexts('access', () => import('#features/access/AccessLinkDialog.tsx')),
+    'AccessLinkDialog',
+  ),
+};
+const prefetched = [PalettePart.load, parts.shortcuts.load];
+
+const paletteLabel = msg`Search: pages, servers, consoles, accounts, actions`;
+const sheetLabel = msg`Keyboard shortcuts`;
 
 const drawerLabel = msg`Open or close menu`;
 
@@ -96,4 +120,74 @@ function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
       <Trans>Skip to content</Trans>
     </a>
   );
+}
+
+/**
+ * The palette and the sheet of shortcuts, with the keys that open them, both prefetched when the page is idle; and the
+ * dialogs of the user menu.
+ */
+function Overlays() {
+  const { presence, overlay } = useApp();
+  const shown = useObservable(overlay.shown);
+  const isHere = useObservable(presence) === 'active';
+  useShortcuts(
+    'global',
+    [
+      { keys: paletteKeys, label: paletteLabel, run: () => overlay.toggle('palette') },
+      { keys: sheetKeys, label: sheetLabel, run: () => overlay.toggle('shortcuts') },
+    ],
+    isHere,
+  );
+  usePrefetch(prefetched);
+  // Do not carry an open overlay over to the next session.
+  useEffect(() => overlay.hide, [overlay]);
+
+  const isSearching = shown === 'palette' && isHere;
+  const takeTyped = useTypeAhead(isSearching, overlay.hide);
+
+  if (shown === null || !isHere) return null;
+  const Part = shown === 'palette' ? null : parts[shown];
+  return (
+    <>
+      <RestoreFocus />
+      {Part ? <Part onClose={overlay.hide} /> : <PalettePart onClose={overlay.hide} takeTyped={takeTyped} />}
+    </>
+  );
+}
+
+/** Restores the previous focus on unmount, if that element still exists. */
+function RestoreFocus() {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return null;
+}
+
+/** Reports that a console or server reached the requested state although the call had failed. */
+function LateEffects() {
+  const { t } = useLingui();
+  useLateEffects((name, effect) => {
+    const texts = {
+      connected: t`${name} has connected: the earlier request took effect.`,
+      disconnected: t`${name} has disconnected: the earlier request took effect.`,
+      opened: t`${name} was opened: the earlier request took effect.`,
+      closed: t`${name} was closed: the earlier request took effect.`,
+    };
+    toast.message(texts[effect]);
+  });
+  return null;
+}
+
+/** Runs the console commands of the palette on any screen. */
+function ConsoleCommands() {
+  const { start, ...rest } = useConsoleActions();
+  const { consoleCommands } = useApp();
+  useEffect(
+    () => consoleCommands.handle(({ action, gameConsole }) => start(action, gameConsole)),
+    [consoleCommands, start],
+  );
+  return <ConsoleDialogs {...rest} />;
 }

@@ -2,13 +2,20 @@ import * as Comlink from 'comlink';
 import type { ChannelMethodName, ChannelReply, ChannelRequest } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import { ChannelError } from '#domain/channel/channelError.ts';
-import type { ChannelReport, ChannelStatus } from '#domain/channel/protocol.ts';
+import type { ChannelReport, ChannelStatus, ChannelWorker } from '#domain/channel/protocol.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/picture.ts';
 import { createObservable } from '#domain/observable.ts';
 import { openPadLine, openPicture } from './ports.ts';
 import { createSurface } from './surface.ts';
-import { type RunningWorker, runWorker } from './runWorker.ts';
+import { failureOf } from '../workerFailure.ts';
 import type { Channel, ChannelAccess } from './channel.ts';
+
+/** Milliseconds between two pings of the worker; two unanswered ones mean that it has failed or hangs. */
+const pingMs = 2_000;
+const maxUnanswered = 2;
+
+/** A worker whose code could not be loaded is replaced after this time, milliseconds. */
+const reloadMs = 5_000;
 
 /**
  * The channel runs in a worker, so that frames and pads never wait for the main thread. A worker that dies or hangs is
@@ -122,6 +129,49 @@ export function createChannel(onRefused: () => void): Channel {
       const result = await ask((remote) => remote.release(target, order));
       if (!result.ok) throw new ChannelError(result.code, result.fault);
       return result.script;
+    },
+  };
+}
+
+/** The channel's worker, until it ends. */
+interface RunningWorker {
+  remote: Comlink.Remote<ChannelWorker>;
+  /** Rejects when it ends: calls under way are never answered. */
+  ended: Promise<never>;
+  end(): void;
+}
+
+/**
+ * @param isInUse whether an answer is expected
+ * @param onDead called if the worker cannot be loaded, or does not answer any more
+ */
+function runWorker(isInUse: () => boolean, onDead: () => void): RunningWorker {
+  const worker = new Worker(new URL('../../../workers/channel.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'channel',
+  });
+  const remote = Comlink.wrap<ChannelWorker>(worker);
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  ended.catch(() => undefined);
+  let unanswered = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const check = (): void => {
+    if (!isInUse()) unanswered = 0;
+    else if (unanswered >= maxUnanswered) onDead();
+    else if (unanswered++ === 0) void remote.ping().then(() => (unanswered = 0));
+  };
+  // On a slow connection its code takes longer to arrive than an answer.
+  void remote.ping().then(() => (timer ??= setInterval(check, pingMs)));
+  failureOf(worker).catch(() => (timer ??= setInterval(onDead, reloadMs)));
+
+  return {
+    remote,
+    ended,
+    end() {
+      clearInterval(timer);
+      worker.terminate();
+      reject(new ChannelError('offline', 'not connected'));
     },
   };
 }

@@ -2,18 +2,34 @@ import 'uplot/dist/uPlot.min.css';
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, useComputedColorScheme } from '@mantine/core';
 import { IconChartLine, IconMathFunction, IconTable } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useId, useRef } from 'react';
 import { logScaleOf } from '#domain/chart/logScale.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Chart.module.css';
-import { ChartTable } from './ChartTable.tsx';
-import { xTextsOf, yTextsOf } from './formats.ts';
+import { ChartTable, textOf } from './ChartTable.tsx';
+import { xTextsOf, yTextsOf, type XTexts, type YTexts } from './formats.ts';
 import { Legend } from './Legend.tsx';
-import { modelOf } from './model.ts';
-import { Plot } from './Plot.tsx';
-import type { ChartProps } from './chartProps.ts';
+import { modelOf, type ChartModel } from './model.ts';
+import { useWidth } from '#ui/useWidth.ts';
+import type { Scheme } from './palette.ts';
+import { Readout } from './Readout.tsx';
+import { useChartCursor } from './useChartCursor.ts';
+import { usePlot } from './usePlot.ts';
+import type { ChartProps, ChartMark } from './chartProps.ts';
 import { flushSync } from 'react-dom';
+
+interface PlotProps {
+  label: string;
+  model: ChartModel;
+  height: number;
+  scheme: Scheme;
+  xTexts: XTexts;
+  yTexts: YTexts;
+  marks: readonly ChartMark[];
+}
+
+const fontFamily = "'Inter Variable', system-ui, sans-serif";
 
 const noMarks: NonNullable<ChartProps['marks']> = [];
 const noneHidden: ReadonlySet<string> = new Set<string>([]);
@@ -122,4 +138,61 @@ function usePrinting(): boolean {
     };
   }, []);
   return isPrinting;
+}
+
+/** The drawing with its cursor. */
+function Plot({ label, model, height, scheme, xTexts, yTexts, marks }: PlotProps) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const look = useMemo(
+    () => (width > 0 ? { width, height, scheme, timezone, fontFamily, xTexts, yTexts, marks } : null),
+    [width, height, scheme, timezone, xTexts, yTexts, marks],
+  );
+  const drawn = usePlot(host, model, look);
+  const { cursor, handlers } = useChartCursor(model.positions, drawn);
+  const { index } = cursor;
+  const values = model.shown.map(({ series }) => {
+    const name = series.label;
+    const value = textOf(index === null ? null : (series.values[index] ?? null), yTexts);
+    return `${name} ${value}`;
+  });
+  const announced = index !== null && cursor.isAnnounced ? `${xTexts.full(index)}: ${values.join(', ')}` : '';
+  return (
+    <div ref={frame} className={classes.plot} style={{ height }} data-scheme={scheme}>
+      <div ref={host} className={classes.canvas} aria-hidden="true" />
+      {/* Arrow keys move the cursor, so screen readers must pass them on: they do in an application. */}
+      <div
+        className={classes.keys}
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-roledescription={t`chart`}
+        aria-label={label}
+        aria-describedby={`${id}-hint`}
+        {...handlers}
+      />
+      <span id={`${id}-hint`} hidden>
+        {t`The arrow keys move from point to point and read its values; Home and End go to the first and the last one.`}{' '}
+        {marks.map((mark) => mark.label).join('. ')}
+      </span>
+      <span className="dugout-hidden" role="status">
+        {announced}
+      </span>
+      {drawn && index !== null ? (
+        <Readout
+          index={index}
+          model={model}
+          drawn={drawn}
+          scheme={scheme}
+          width={width}
+          xTexts={xTexts}
+          yTexts={yTexts}
+        />
+      ) : null}
+    </div>
+  );
 }

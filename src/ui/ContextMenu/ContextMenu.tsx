@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core';
-import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
 import { ActionEntry } from './ActionEntry.tsx';
 import type { Anchor } from './anchor.ts';
 import classes from './ContextMenu.module.css';
-import { isAction, type MenuEntry, permittedEntries } from './entries.ts';
-import { RefusedEntries } from './RefusedEntries.tsx';
+import { isAction, type MenuEntry, permittedEntries, type MenuAction } from './entries.ts';
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 
 export interface ContextMenuProps {
   title?: ReactNode;
@@ -73,4 +74,25 @@ export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
     const { key, ...action } = entry;
     return <ActionEntry key={key} {...action} />;
   });
+}
+
+/** The actions that are not possible now, folded; each shows its reason. */
+function RefusedEntries({ entries }: { entries: readonly MenuAction[] }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const count = entries.length;
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <>
+      <Menu.Item
+        closeMenuOnClick={false}
+        aria-expanded={isOpen}
+        rightSection={<Chevron size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t`Not now (${count})`}
+      </Menu.Item>
+      {isOpen ? entries.map(({ key, ...action }) => <ActionEntry key={key} {...action} disabled />) : null}
+    </>
+  );
 }

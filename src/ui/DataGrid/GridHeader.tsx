@@ -12,12 +12,13 @@ import {
 import { CheckBox } from '#ui/Check/CheckBox.tsx';
 import { FilterCell } from '#ui/table/FilterCell.tsx';
 import { headerCellProps, HeaderLabel } from '#ui/table/HeaderLabel.tsx';
-import { sortedAs } from '#ui/table/headerSpec.ts';
+import { sortedAs, textOf } from '#ui/table/headerSpec.ts';
 import { useHeaders } from '#ui/table/useHeaders.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './DataGrid.module.css';
 import type { GridFrame, PlacedColumn } from './frame.ts';
-import { textsOf } from './rows/text.ts';
+import { compareCells } from '#domain/tables/filters.ts';
+import type { FilterOption } from '#ui/table/ChoiceFilter.tsx';
 import type { GridColumn, GridRows, GridView } from './gridColumn.ts';
 import type { Range } from './useWindow.ts';
 
@@ -194,3 +195,14 @@ function GridHeaderOf<T>(props: GridHeaderProps<T>) {
  * tab stop, with the keys of a table header.
  */
 export const GridHeader = memo(GridHeaderOf) as typeof GridHeaderOf;
+
+/** The different texts in the cells of a column, sorted; without the empty one. */
+function textsOf<T>(rows: GridRows<T>, spec: GridColumn<T>): FilterOption[] {
+  const texts = new Set<string>();
+  for (const id of rows.ids()) {
+    const row = rows.get(id);
+    if (row) texts.add(textOf(spec, row));
+  }
+  texts.delete('');
+  return [...texts].toSorted(compareCells).map((text) => ({ value: text, label: text }));
+}

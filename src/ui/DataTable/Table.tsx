@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react';
+import { use, useRef, useState, useMemo } from 'react';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { ListPending, ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
@@ -9,14 +9,23 @@ import { DataTableHeader } from './DataTableHeader.tsx';
 import { Pager } from './Pager.tsx';
 import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { Tools } from './Tools.tsx';
-import type { DataTableProps } from './columnSpec.ts';
+import type { DataTableProps, RowId } from './columnSpec.ts';
 import { useAddedRow } from './useAddedRow.ts';
-import { useEngine } from './useEngine.ts';
-import { useExpanded } from './useExpanded.ts';
+import { useEngine, type Engine } from './useEngine.ts';
+import { withExpanded } from '#domain/tables/layout.ts';
 import { useFits } from './useFits.ts';
 import { useFrame } from './useFrame.ts';
-import { usePermittedColumns } from './usePermittedColumns.ts';
+import { permittedOf } from '#domain/access/permitted.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useRows } from './useRows.ts';
+
+/** Rows that the user collapsed after a search had expanded them; they stay collapsed for that search. */
+interface Closed {
+  searched: string;
+  ids: ReadonlySet<RowId>;
+}
+
+const none: ReadonlySet<RowId> = new Set();
 
 /** Content of `DataTable`, loaded with the engine. */
 export function Table<T extends object>(allProps: DataTableProps<T>) {
@@ -163,4 +172,43 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
       ) : null}
     </section>
   );
+}
+
+/** Expanded rows: those that the user has expanded (stored) and those that a search expands. */
+function useExpanded<T extends object>(
+  { layout: [layout, setLayout], detailMatches }: DataTableProps<T>,
+  { lines, searched }: Engine<T>,
+) {
+  const opened = useMemo(() => new Set(layout.expanded), [layout.expanded]);
+  const [lastClosed, setClosed] = useState<Closed>({ searched: '', ids: none });
+  const closed = lastClosed.searched === searched ? lastClosed.ids : none;
+  const found = new Set(
+    searched === '' || !detailMatches
+      ? []
+      : lines.filter(({ item }) => detailMatches(item, searched)).map(({ id }) => id),
+  );
+  const isExpanded = (id: RowId): boolean => !closed.has(id) && (opened.has(id) || found.has(id));
+
+  function toggle(id: RowId, open = !isExpanded(id)): void {
+    if (found.has(id)) {
+      const others = [...closed].filter((other) => other !== id);
+      setClosed({ searched, ids: new Set(open ? others : [...others, id]) });
+    } else setLayout((before) => withExpanded(before, id, open));
+  }
+
+  return { isExpanded, toggle };
+}
+
+/** The table's properties without the columns that the user has no permission for. */
+function usePermittedColumns<T extends object>(props: DataTableProps<T>): DataTableProps<T> {
+  const { can } = useUiContext();
+  const { columns, detailColumns } = props;
+  const permitted = useMemo(() => permittedOf(columns, can), [columns, can]);
+  return {
+    ...props,
+    columns: permitted,
+    ...(detailColumns
+      ? { detailColumns: { ...detailColumns, columns: permittedOf(detailColumns.columns, can) } }
+      : {}),
+  };
 }

@@ -1,18 +1,27 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
-import type { GanttBar, GanttGroup, Place } from '#domain/gantt/bars.ts';
+import { type ReactNode, type Ref, useRef, useState, useLayoutEffect } from 'react';
+import { type GanttBar, type GanttGroup, type Place, barAt } from '#domain/gantt/bars.ts';
 import classes from './Gantt.module.css';
 import { GanttAxis } from './GanttAxis.tsx';
-import { GanttCard } from './GanttCard.tsx';
+import { placeOf } from '#domain/gantt/moves.ts';
+import { rowHeight, rowTop, type GanttLayout, spanOf } from '#domain/gantt/layout.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { GanttKeys } from './GanttKeys.tsx';
 import { GanttOverlay } from './GanttOverlay.tsx';
-import { GanttRows } from './GanttRows.tsx';
-import { useGeometry } from './geometry.ts';
+import { GanttDrawing } from './GanttDrawing.tsx';
+import { GanttLabels } from './GanttLabels.tsx';
+import { useGeometry, axisHeight, type Geometry, xOf } from './geometry.ts';
 import type { GanttVariants } from './variants.ts';
-import { createPointing } from './pointing.ts';
+import { createPointing, type Pointing } from './pointing.ts';
 import { useGanttKeys } from './useGanttKeys.ts';
 import { useGanttPointer } from './useGanttPointer.ts';
 import { type GanttHandle, useScales } from './useScales.ts';
+
+/** Overscan, CSS pixels: the distance of one frame of fast scrolling. */
+const overscan = 360;
+
+/** Distance of a card to its row and to the window's edges, CSS pixels. */
+const gap = 6;
 
 export interface GanttProps<B extends GanttBar> {
   groups: readonly GanttGroup<B>[];
@@ -90,5 +99,105 @@ export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
       </div>
       <GanttCard {...shared} card={card} />
     </div>
+  );
+}
+
+interface GanttCardProps<B extends GanttBar> {
+  groups: readonly GanttGroup<B>[];
+  geometry: Geometry;
+  pointing: Pointing;
+  scroller: HTMLElement | null;
+  card: (bar: B, place: Place) => ReactNode;
+}
+
+/** Card with the details of a bar. Keyboard users get the same text from the option's label. */
+function GanttCard<B extends GanttBar>({ groups, geometry, pointing, scroller, card }: GanttCardProps<B>) {
+  const cardTarget = useObservable(pointing.cardTarget);
+  const box = useRef<HTMLDivElement>(null);
+  const place = cardTarget && placeOf(groups, cardTarget.id);
+  const bar = place && barAt(groups, place);
+
+  useLayoutEffect(() => {
+    const [element, around] = [box.current, scroller?.getBoundingClientRect()];
+    if (!element || !around || !place || !bar) return;
+    const { scrollLeft, scrollTop } = scroller ?? { scrollLeft: 0, scrollTop: 0 };
+    const left = around.left + geometry.labelWidth;
+    const onScreen = (hour: number): number =>
+      Math.min(around.right, Math.max(left, left + xOf(geometry, hour) - scrollLeft));
+    const middle = cardTarget.x ?? (onScreen(bar.from) + onScreen(bar.to)) / 2;
+    const top = around.top + axisHeight + rowTop(geometry.layout, place.group, place.row) - scrollTop;
+    const above = top - element.offsetHeight - gap;
+    const x = Math.min(middle - element.offsetWidth / 2, window.innerWidth - element.offsetWidth - gap);
+    element.style.left = `${Math.max(gap, x)}px`;
+    element.style.top = `${above >= gap ? above : top + rowHeight + gap}px`;
+  });
+
+  if (!place || !bar) return null;
+  return (
+    <div ref={box} className={classes.card} aria-hidden="true">
+      {card(bar, place)}
+    </div>
+  );
+}
+
+/** Groups in or near the view; changes only when that set changes, not with each scrolled pixel. */
+function useSpan(scroller: HTMLElement | null, layout: GanttLayout) {
+  const [span, setSpan] = useState({ first: 0, last: -1 });
+  useLayoutEffect(() => {
+    if (!scroller) return undefined;
+    const measure = (): void => {
+      const { scrollTop, clientHeight } = scroller;
+      const next = spanOf(layout, scrollTop - overscan, scrollTop + clientHeight + overscan);
+      setSpan((before) => (before.first === next.first && before.last === next.last ? before : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    scroller.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', measure);
+    };
+  }, [scroller, layout]);
+  return span;
+}
+
+interface GanttRowsProps {
+  groups: readonly GanttGroup[];
+  geometry: Geometry;
+  variants: GanttVariants;
+  scroller: HTMLElement | null;
+  onFold: ((key: GanttGroup['key']) => void) | undefined;
+  textOf: ((bar: GanttBar) => string) | undefined;
+}
+
+/** The visible groups: names in one sticky column, drawings next to it. */
+function GanttRows({ groups, geometry, variants, scroller, onFold, textOf }: GanttRowsProps) {
+  const { labelWidth, dayWidth, width, step, layout } = geometry;
+  const { first, last } = useSpan(scroller, layout);
+  const inSight = groups
+    .slice(first, last + 1)
+    .map((group, at) => ({ group, top: layout.tops[first + at] ?? 0 }));
+  return (
+    <>
+      <div className={classes.labels} style={{ width: labelWidth }} aria-hidden="true">
+        {inSight.map(({ group, top }) => (
+          <GanttLabels key={group.key} group={group} top={top} onFold={onFold} />
+        ))}
+      </div>
+      <div className={classes.drawings} style={{ left: labelWidth, width }}>
+        {inSight.map(({ group, top }) => (
+          <GanttDrawing
+            key={group.key}
+            rows={group.rows}
+            top={top}
+            dayWidth={dayWidth}
+            step={step}
+            variants={variants}
+            textOf={textOf}
+          />
+        ))}
+      </div>
+    </>
   );
 }

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react';
 import { nearTime } from '#domain/format/time.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useNow } from '#ui/clock.ts';
+import { useNow, useElapsed } from '#ui/clock.ts';
 import classes from './ListStates.module.css';
-import { LongWait } from './LongWait.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
 import { Notice } from './Notice.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { StaleNote } from './StaleNote.tsx';
+
+/** After this time the user can stop waiting, milliseconds. */
+const slowAfterMs = 5_000;
 
 /** The message of an error, as shown to the user. */
 export function useReason(error: unknown): string {
@@ -93,5 +96,29 @@ export function SkeletonRows() {
         <div key={index} className={classes.row} />
       ))}
     </div>
+  );
+}
+
+interface LongWaitProps {
+  /** Description of the loading content, for screen readers. */
+  children: ReactNode;
+  onCancel: () => void;
+}
+
+/** Loading message that lets the user stop a long wait. */
+function LongWait({ children, onCancel }: LongWaitProps) {
+  const { t } = useLingui();
+  const isLong = useElapsed(slowAfterMs);
+  if (!isLong) {
+    return (
+      <span className="dugout-hidden" role="status">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <StaleNote kind="slow" action={<ActionButton onClick={onCancel}>{t`Cancel`}</ActionButton>}>
+      {t`The server is taking a long time to respond.`}
+    </StaleNote>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './HeaderCell.module.css';
-import { ResizeHandle } from './ResizeHandle.tsx';
+import { minColumnWidth } from '#domain/tables/layout.ts';
 import type { HeaderSpec, SortOrder } from './headerSpec.ts';
 import type { HeaderDrag } from './useHeaderDrag.ts';
 
@@ -95,4 +95,38 @@ export function HeaderLabel(props: HeaderLabelProps) {
       <ResizeHandle onDraw={onDraw} onWidth={onWidth} onReset={onResetWidth} />
     </>
   );
+}
+
+interface ResizeHandleProps {
+  /** Called while resizing; CSS pixels. */
+  onDraw: (width: number | null) => void;
+  onWidth: (width: number) => void;
+  /** Double click: resets the width. */
+  onReset: () => void;
+}
+
+/** Resize handle of a column, for mouse and touch. By keyboard: Shift and an arrow key on the header. */
+function ResizeHandle({ onDraw, onWidth, onReset }: ResizeHandleProps) {
+  function draw(down: PointerEvent<HTMLElement>): void {
+    const handle = down.currentTarget;
+    const start = handle.parentElement?.getBoundingClientRect().width ?? 0;
+    const from = down.clientX;
+    let width = start;
+    handle.setPointerCapture(down.pointerId);
+    const move = (event: globalThis.PointerEvent): void => {
+      width = Math.max(minColumnWidth, start + event.clientX - from);
+      onDraw(width);
+    };
+    const end = (event: Event): void => {
+      handle.removeEventListener('pointermove', move);
+      handle.removeEventListener('pointerup', end);
+      handle.removeEventListener('pointercancel', end);
+      onDraw(null);
+      if (event.type === 'pointerup' && width !== start) onWidth(width);
+    };
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('pointerup', end);
+    handle.addEventListener('pointercancel', end);
+  }
+  return <span className={classes.resize} aria-hidden="true" onPointerDown={draw} onDoubleClick={onReset} />;
 }
