@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text, Button } from '@mantine/core';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Shift as ShiftData } from '#contract/http/shift.ts';
 import { translatedText } from '#data/errors/refusals.ts';
 import { useRights } from '#data/session/rights.ts';
-import { useShift, useShiftNotes } from '#data/shift/shift.ts';
+import { useShift, useShiftNotes, useTakeShift } from '#data/shift/shift.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
@@ -17,7 +17,9 @@ import { Card } from '#ui/layout/Card.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useUsd } from '#ui/useUsd.ts';
 import classes from './HomePage.module.css';
-import { PinnedNote } from './PinnedNote.tsx';
+import type { ShiftNote } from '#contract/http/shiftNotes.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import { NoteMeta } from './NoteMeta.tsx';
 import type { ShiftDialogState } from './shiftDialog.ts';
 import { useShiftTexts } from './useShiftTexts.ts';
 
@@ -136,5 +138,37 @@ function Happened({ shift, since }: { shift: ShiftData; since: string }) {
         </Box>
       ) : null}
     </>
+  );
+}
+
+/** The note of a shift that nobody has taken over yet. */
+function PinnedNote({ note, onEdit }: { note: ShiftNote; onEdit: () => void }) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const take = useTakeShift();
+  return (
+    <Card
+      title={t`Handover note`}
+      actions={
+        <Permitted permission="notes_write">
+          <Group gap={8}>
+            <ActionButton disabled={isOffline} onClick={onEdit}>
+              {t`Edit`}
+            </ActionButton>
+            <Button
+              size="xs"
+              disabled={isOffline}
+              loading={take.isPending}
+              onClick={() => take.mutate(note.id)}
+            >
+              {t`Take over the shift`}
+            </Button>
+          </Group>
+        </Permitted>
+      }
+    >
+      <Box style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.text}</Box>
+      <NoteMeta note={note} />
+    </Card>
   );
 }

@@ -1,12 +1,12 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, ActionIcon, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Mark } from '#ui/layout/Mark.tsx';
 import { Row } from '#ui/layout/flex.ts';
-import { Appearance } from './Appearance.tsx';
+import { useColorScheme, useLanguage } from '#data/preferences/useSettings.ts';
 import { Backdrop } from './Backdrop.tsx';
 import classes from './LoginPage.module.css';
 import { useLingui } from '@lingui/react/macro';
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconCloudOff, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { useOffline } from '#data/offline/hooks.ts';
 
 export interface PublicPageProps {
@@ -64,5 +64,36 @@ function OfflineNotice() {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Theme and language, before anybody is signed in. */
+function Appearance() {
+  const { t } = useLingui();
+  const [scheme, setScheme] = useColorScheme();
+  const [language, setLanguage] = useLanguage();
+  const isDark = scheme === 'dark';
+  const other = language === 'en' ? 'ru' : 'en';
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        px="xs"
+        lang={other}
+        leftSection={<IconLanguage size={18} stroke={1.6} />}
+        onClick={() => setLanguage(other)}
+      >
+        {other === 'ru' ? 'Русский' : 'English'}
+      </Button>
+      <ActionIcon
+        size={36}
+        onClick={() => setScheme(isDark ? 'light' : 'dark')}
+        aria-label={isDark ? t`Light theme` : t`Dark theme`}
+      >
+        {isDark ? <IconSun size={20} stroke={1.6} /> : <IconMoon size={20} stroke={1.6} />}
+      </ActionIcon>
+    </>
   );
 }

@@ -1,5 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { IconBriefcase2 } from '@tabler/icons-react';
+import {
+  IconBriefcase2,
+  IconDeviceGamepad2,
+  IconFileImport,
+  IconForms,
+  IconTransfer,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import type { Config } from '#contract/http/configs.ts';
 import { configKeys } from '#data/configs/configKeys.ts';
@@ -16,8 +23,11 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useConfigColumns } from './columns.tsx';
 import { ConfigDialogs, prefetched } from './ConfigDialogs.tsx';
-import { ConfigTools, useConfigGroups } from './ConfigTools.tsx';
-import type { DialogState } from './dialogState.ts';
+import { offlineReason } from '#data/errors/describe.ts';
+import { disabledBecause } from '#ui/ContextMenu/entries.ts';
+import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
+import { usePageCommands } from '#ui/commands/pageCommands.ts';
+import type { DialogState, OpenDialog, OwnKind } from './dialogState.ts';
 import classes from './OwnConfigsPage.module.css';
 import { pageKeys, rowShortcuts } from './shortcutList.ts';
 import { useConfigMenu } from './useConfigMenu.ts';
@@ -114,3 +124,57 @@ export function OwnConfigsPage() {
     </div>
   );
 }
+
+/** What creates configs, in a form or from a file; the command palette offers it, too. */
+function useConfigGroups(openDialog: OpenDialog) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const shared = {
+    permission: 'config_own_create',
+    ...disabledBecause(isOffline ? t(offlineReason) : null),
+  } as const;
+  const groupOf = (type: OwnKind, icon: TablerIcon, label: string, fileLabel: string) => ({
+    key: type,
+    label,
+    icon,
+    entries: [
+      {
+        key: type,
+        label: t`In a form`,
+        icon: IconForms,
+        keys: pageKeys[type],
+        ...shared,
+        command: { label, icon },
+        onSelect: () => openDialog({ kind: 'create', type }),
+      },
+      {
+        key: `${type}File`,
+        label: t`From a .JSON file`,
+        icon: IconFileImport,
+        ...(type === 'game' && { keys: pageKeys.import }),
+        ...shared,
+        command: { label: fileLabel, icon: IconFileImport },
+        onSelect: () => openDialog({ kind: 'import', type }),
+      },
+    ],
+  });
+  const groups = [
+    groupOf('game', IconDeviceGamepad2, t`New game config`, t`New game config from a .JSON file`),
+    groupOf('mulling', IconTransfer, t`New mulling config`, t`New mulling config from a .JSON file`),
+  ];
+  usePageCommands(groups.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, ...entry.command }))));
+  return groups;
+}
+
+/** The buttons of the groups; the first one is what the page is for. */
+const ConfigTools = ({ groups }: { groups: ReturnType<typeof useConfigGroups> }) =>
+  groups.map(({ key, label, icon: Icon, entries }, at) => (
+    <MenuButton
+      key={key}
+      variant={at === 0 ? 'filled' : 'default'}
+      entries={entries}
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
+    >
+      {label}
+    </MenuButton>
+  ));

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Group } from '@mantine/core';
+import { Box, Group, NumberInput } from '@mantine/core';
 import { IconHistory, IconReceipt2 } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Plan } from '#contract/http/plans.ts';
 import { useListState } from '#data/lists/useListState.ts';
@@ -19,7 +19,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useUsd } from '#ui/useUsd.ts';
-import { ConsoleCount } from './ConsoleCount.tsx';
+import { flushSync } from 'react-dom';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './Plans.module.css';
@@ -110,5 +110,35 @@ export function PlansPage() {
         <DeletedSubjectDialog text={t`This plan is no longer sold.`} onClose={closeDialog} />
       ) : null}
     </Box>
+  );
+}
+
+/** The number of consoles. A number outside the limits is clamped at once; an empty field or a lone minus changes nothing. */
+function ConsoleCount({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+  const { t } = useLingui();
+  /** The typed content of the field, while `count` may follow later. */
+  const [draft, setDraft] = useState<number | string | null>(null);
+  const { min, max } = consoleCount;
+  function type(typed: number | string): void {
+    const next = clampConsoleCount(typed);
+    // The typed number first: a field whose value stays at the limit would otherwise keep showing the typed
+    // text.
+    flushSync(() => setDraft(typed));
+    setDraft(next ?? typed);
+    if (next !== null && next !== (draft ?? count)) onChange(next);
+  }
+  return (
+    <NumberInput
+      w="min(320px, 100%)"
+      label={t`Consoles`}
+      description={t`From ${min} to ${max}. All prices below are for this number.`}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      clampBehavior="none"
+      value={draft ?? count}
+      onChange={type}
+      onBlur={() => setDraft(null)}
+    />
   );
 }

@@ -15,7 +15,7 @@ import { serverKeys, useServers } from '#data/servers/queries.ts';
 import { useChannelGroups } from '#data/servers/useChannelGroups.ts';
 import { permissionOf } from '#domain/consoles/actions.ts';
 import { withPending } from '#domain/consoles/pending.ts';
-import { countConsoles, countParts } from '#domain/consoles/select.ts';
+import { countConsoles, countParts, type ConsoleCounts } from '#domain/consoles/select.ts';
 import { chosenServers, formatWallServers, parseWallServers } from '#domain/consoles/wallServers.ts';
 import { connectingText } from '#entities/consoles/consoleLabels.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
@@ -37,7 +37,7 @@ import { useWallUrl, type WallUrl } from './wall/choice/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
 import { SkeletonTiles } from './wall/WallStates.tsx';
-import { WallTitle } from './wall/WallTitle.tsx';
+import { CountsTitle } from '#ui/Toolbar/CountsTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
 
 // Loaded in parallel to the tiles, which are awaited.
@@ -176,5 +176,26 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
         />
       )}
     </Stack>
+  );
+}
+
+interface WallTitleProps {
+  /** Null when there is no server; undefined until its consoles are loaded. */
+  counts: ConsoleCounts | null | undefined;
+  variant: 'all' | 'stacked';
+}
+
+/** The page title with its figures. */
+function WallTitle({ counts, variant }: WallTitleProps) {
+  const { t } = useLingui();
+  if (counts === null) return <CountsTitle title={t`Select server first`} figures={null} />;
+  const figures = [
+    { key: 'total', word: t`Total`, count: counts?.total },
+    { key: 'active', word: t`Active`, count: counts?.active },
+    { key: 'failed', word: t`Failed`, count: counts?.failed },
+    { key: 'closed', word: t`Closed`, count: counts?.closed },
+  ];
+  return (
+    <CountsTitle title={t`Server consoles`} figures={variant === 'stacked' ? figures.slice(0, 1) : figures} />
   );
 }

@@ -15,7 +15,7 @@ import { ActionButton } from '#ui/ActionButton.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
-import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { useShortcuts, type ShortcutBinding } from '#ui/shortcuts/useShortcuts.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
@@ -26,8 +26,20 @@ import type { DialogState } from './dialogState.ts';
 import { useGroupColumns, useServerColumns } from './columns.tsx';
 import classes from './ServerGroups.module.css';
 import { GroupServers, useDetailHeight } from './GroupServers.tsx';
-import { pageKeys, rowShortcuts } from './shortcutList.ts';
+import { msg } from '@lingui/core/macro';
 import { useGroupMenu } from './useGroupMenu.ts';
+
+/** Keys that work anywhere on the page; the tooltips show them. */
+const pageKeys = { create: 'N', attach: 'A' } as const;
+
+/** Keys of the focused row, which its menu handles. */
+const rowShortcuts: readonly ShortcutBinding[] = [
+  { keys: 'F2', label: msg`Edit the focused group or server` },
+  { keys: 'C', label: msg`Configs of the focused row` },
+  { keys: 'O', label: msg`Open or close the focused server` },
+  { keys: 'Shift+O', label: msg`Open the focused server without script auto-update` },
+  { keys: 'Delete', label: msg`Delete the focused group or server` },
+];
 
 const GroupDialogs = lazyDialog(() => import('./GroupDialogs.tsx'), 'GroupDialogs');
 const prefetched = [GroupDialogs.load];

@@ -23,7 +23,6 @@ import { type DialogState, cardPermissions } from './cardCommands.ts';
 import { CardGrid, useCardMoves } from './CardGrid.tsx';
 import { NoServers } from '#entities/servers/NoServers.tsx';
 import { useTidyUrl } from '#entities/servers/useTidyUrl.ts';
-import { SkeletonCards } from './SkeletonCards.tsx';
 import { InfoMenu } from './card/InfoMenu.tsx';
 import { useCardCommands } from './card/useCardCommands.ts';
 import { useChosenServers } from './useChosenServers.ts';
@@ -180,6 +179,17 @@ export function ServersInfoPage() {
         />
       ) : null}
       <ConsoleDialogs {...consoleActions} />
+    </div>
+  );
+}
+
+/** Placeholder with the layout of the cards. */
+function SkeletonCards() {
+  return (
+    <div className={classes.grid} aria-busy="true">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className={classes.bone} />
+      ))}
     </div>
   );
 }

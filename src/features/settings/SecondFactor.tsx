@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
 import { meKeys } from '#data/me/meKeys.ts';
@@ -11,7 +11,12 @@ import { ListPending } from '#ui/states/ListStates.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { Card } from '#ui/layout/Card.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { IconDownload } from '@tabler/icons-react';
+import { useUser } from '#data/session/hooks.ts';
+import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { saveFile } from '#ui/useDownload.ts';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from './Settings.module.css';
 
 const dialogs = {
@@ -95,5 +100,57 @@ export function SecondFactor() {
         <Shown onCodes={setCodes} onClose={closeDialog} />
       ) : null}
     </Card>
+  );
+}
+
+/** The recovery codes, shown once: the dialog closes when the user confirms having stored them. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useLingui();
+  const { email } = useUser();
+  const [isStored, setStored] = useState(false);
+  useReloadBlocker(!isStored, 'form');
+  const text = codes.join('\n');
+  const save = (): void =>
+    saveFile(
+      new Blob([`Dugout, ${email}\r\n\r\n${codes.join('\r\n')}\r\n`], { type: 'text/plain;charset=utf-8' }),
+      'dugout-recovery-codes.txt',
+    );
+  return (
+    <Dialog
+      title={t`Recovery codes`}
+      onClose={onClose}
+      withCloseButton={isStored}
+      closeOnEscape={isStored}
+      closeOnClickOutside={false}
+    >
+      <p className={classes.note}>
+        <Trans>
+          Store these codes in a safe place: they are shown only now. Each signs you in once when you do not
+          have your authenticator app.
+        </Trans>
+      </p>
+      <ul className={classes.codes} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap={8} align="stretch" mt={8}>
+        <CopyButton text={text} label={t`Copy`} size="xs" hasLabel />
+        <ActionButton icon={IconDownload} onClick={save}>
+          {t`Download`}
+        </ActionButton>
+      </Group>
+      <Checkbox
+        mt="md"
+        label={t`I have stored the codes`}
+        checked={isStored}
+        onChange={({ currentTarget }) => setStored(currentTarget.checked)}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button disabled={!isStored} onClick={onClose}>
+          {t`Close`}
+        </Button>
+      </Group>
+    </Dialog>
   );
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState, useEffect, useEffectEvent } from 'react';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { useStaged, useStagedStatus } from '#data/staged/hooks.ts';
 import { isValid, type StagedRow } from '#domain/accounts/staged/stagedTable.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
-import type { RowTone } from '#ui/DataGrid/gridColumn.ts';
+import type { RowTone, CellChange } from '#ui/DataGrid/gridColumn.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -26,11 +26,12 @@ import { useAddGroups } from './useAddGroups.ts';
 import { useDropHandlers } from '#ui/FileField/dropFile.ts';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { usePastedRows } from './usePastedRows.ts';
 import { useSend } from './useSend.ts';
 import { useServerNames } from './useServerNames.ts';
 import { useStagedColumns } from './useStagedColumns.tsx';
-import { useStagedEdits } from './useStagedEdits.ts';
+import type { Staged } from '#data/staged/staged.ts';
+import { type EditedField, EditHistory, type FieldWrite } from '#domain/accounts/edits/editHistory.ts';
+import type { StagedValues } from '#domain/accounts/staged/staged.ts';
 
 const AddDialogs = lazyDialog(() => import('./AddDialogs.tsx'), 'AddDialogs');
 const prefetched = [AddDialogs.load];
@@ -145,4 +146,56 @@ export function AddAccountsPage() {
       ) : null}
     </TablePage>
   );
+}
+
+function createEdits(staged: Staged) {
+  const history = new EditHistory();
+  const write = (cells: readonly Pick<FieldWrite, 'id' | 'key' | 'value'>[]): void => {
+    for (const [id, own] of Map.groupBy(cells, (cell) => cell.id)) {
+      if (!staged.rows.has(id)) continue;
+      staged.edit(id, Object.fromEntries(own.map(({ key, value }) => [key, value as StagedValues[string]])));
+    }
+  };
+  return {
+    edit(changes: readonly CellChange[]): void {
+      history.add(
+        changes.flatMap(({ id, key, value }): EditedField[] => {
+          const row = staged.rows.get(id);
+          return row ? [{ id, key, before: row.values[key] ?? null, after: value }] : [];
+        }),
+      );
+      write(changes);
+    },
+    undo: () => write(history.undo()),
+    redo: () => write(history.redo()),
+  };
+}
+
+/** Edits of cells of new accounts; they can be undone in reverse order, and redone. */
+function useStagedEdits(staged: Staged) {
+  const [edits] = useState(() => createEdits(staged));
+  return edits;
+}
+
+/**
+ * Whether the focused element handles a paste itself: a field, or a grid with a current cell. The event does
+ * not tell: with Firefox its target is the body, unless a field has the focus.
+ */
+const handlesPaste = (): boolean =>
+  document.activeElement?.closest('input, textarea, [contenteditable], [role="grid"], [role="dialog"]') !=
+  null;
+
+/** Calls `onText` with text pasted onto the page outside of fields and grids. */
+function usePastedRows(onText: (text: string) => void): void {
+  const receive = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (event.defaultPrevented || handlesPaste() || text.trim() === '') return;
+    event.preventDefault();
+    onText(text);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent): void => receive(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
 }

@@ -25,7 +25,14 @@ import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useToolCommands } from '../toolbar/useToolCommands.ts';
 import { type AddDialog, matchingAtom, selectionAtom } from './atoms.ts';
-import { useDownloadInvalid } from './useDownloadInvalid.ts';
+import { csvCellsOfValues } from '#domain/accounts/csv/csv.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
+import { serverClock } from '#domain/serverClock.ts';
+import { useSaveCsv } from '#entities/csv/useSaveCsv.ts';
+import { useProblemText } from './csv/useProblemText.ts';
+
+/** Rows that are handed to the worker at once. */
+const rowsPerPart = 500;
 
 const isSendable = (row: StagedRow | undefined): boolean =>
   row !== undefined && isValid(row) && !row.isSending;
@@ -168,4 +175,21 @@ export function useAddGroups(
   };
 
   return { toolbar: [sendGroup, addGroup, changeGroup, viewGroup], menuOfRow };
+}
+
+/** Saves the new accounts that have errors as a CSV with the reasons, which can be corrected and imported again. */
+function useDownloadInvalid(staged: Staged): () => void {
+  const { timezone } = useUiContext();
+  const saveCsv = useSaveCsv();
+  const problemText = useProblemText();
+  return () => {
+    const rows = [...staged.rows.values()].filter((row) => !isValid(row));
+    function* parts(): Generator<string[][]> {
+      for (let from = 0; from < rows.length; from += rowsPerPart)
+        yield rows
+          .slice(from, from + rowsPerPart)
+          .map((row, at) => [...csvCellsOfValues(row.values), String(from + at + 1), problemText(row)]);
+    }
+    saveCsv(parts(), `accounts-with-errors-${fileTimestamp(serverClock.now(), timezone)}.csv`);
+  };
 }

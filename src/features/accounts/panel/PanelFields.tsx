@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Box, Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
+import { IconHistory, IconPlugConnected } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -16,7 +16,9 @@ import { historyAtom } from '../atoms.ts';
 import type { AccountColumn } from '../columns/columnKinds.ts';
 import { useAccountColumns } from '../columns/useAccountColumns.ts';
 import classes from './Panel.module.css';
-import { ProxyCheck } from './ProxyCheck.tsx';
+import { useProxyCheck } from '#data/accounts/mutations.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
+import { useReason } from '#ui/states/ListStates.tsx';
 import { Section } from './Section.tsx';
 
 /** Shown above the groups: the header of the panel, and the one-time codes. */
@@ -107,5 +109,47 @@ function Field({ column, account }: { column: AccountColumn; account: Account })
         ) : null}
       </dd>
     </div>
+  );
+}
+
+/** Connects through the account's proxy and shows the result. */
+function ProxyCheck({ account: { id, proxy } }: { account: Account }) {
+  // A result belongs to the values that were checked.
+  return <Check key={JSON.stringify([id, proxy])} id={id} />;
+}
+
+function Check({ id }: { id: number }) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const { mutateAsync, data, error, isPending } = useProxyCheck();
+  const reason = useReason(error);
+  const fault = useReason(data?.error ?? '');
+  return (
+    <Group gap="4px 12px" mt={8} fz="sm">
+      <ActionButton
+        icon={IconPlugConnected}
+        loading={isPending}
+        disabled={isOffline}
+        onClick={() => void mutateAsync(id).catch(() => undefined)}
+      >
+        {t`Check the proxy`}
+      </ActionButton>
+      <span role="status">
+        {error ? (
+          <Box component="span" c="var(--mantine-color-error)" data-wrap>
+            {reason}
+          </Box>
+        ) : data?.valid ? (
+          <Box component="span" c="var(--mantine-color-green-text)">
+            {t`Account proxy valid`}
+          </Box>
+        ) : data ? (
+          <Box component="span" c="var(--mantine-color-error)" data-wrap>
+            {t`Account proxy invalid`}
+            {fault === '' ? null : `: ${fault}`}
+          </Box>
+        ) : null}
+      </span>
+    </Group>
   );
 }

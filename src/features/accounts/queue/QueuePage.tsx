@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconDeviceTvOff } from '@tabler/icons-react';
+import { IconDeviceTvOff, IconDeviceTv, IconHistory, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
@@ -22,9 +22,14 @@ import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { QueueDetail } from './QueueDetail.tsx';
-import { useQueueColumns } from './useQueueColumns.tsx';
-import { useQueueMenu } from './useQueueMenu.ts';
-import { useQueueTexts } from './useQueueTexts.ts';
+import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
+import { badgeText } from '#entities/consoles/consoleLabels.ts';
+import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
+import { useNavigate } from 'react-router';
+import { pathTo } from '#domain/access/paths.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { wallOf } from '../wallOf.ts';
+import { useQueueTexts, type QueueTexts } from './useQueueTexts.ts';
 import { WithoutServer } from '../scope/WithoutServer.tsx';
 
 const idOf = ({ gameConsole }: ConsoleQueue): number => gameConsole.id;
@@ -118,4 +123,90 @@ function ServerQueue({ server, selector }: { server: Server; selector: ReactNode
       }
     />
   );
+}
+
+function useQueueColumns({
+  nameOf,
+  beganOf,
+  nextOf,
+  whenOf,
+}: QueueTexts): readonly ColumnSpec<ConsoleQueue>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      {
+        key: 'console',
+        title: t`Console`,
+        value: ({ gameConsole }) => gameConsole.name,
+        cell: ({ gameConsole }) => gameConsole.name.toUpperCase(),
+        isName: true,
+        width: 130,
+      },
+      {
+        key: 'state',
+        title: t`State`,
+        value: ({ gameConsole }) => badgeText(gameConsole, t),
+        cell: ({ gameConsole }) => <ConsoleBadge gameConsole={gameConsole} />,
+        width: 120,
+      },
+      {
+        key: 'now',
+        title: t`Now`,
+        value: ({ active }) => active.map(nameOf).join(', '),
+        width: 200,
+        grows: true,
+      },
+      {
+        key: 'since',
+        title: t`Since`,
+        value: ({ active: [first] }) => first?.since ?? null,
+        cell: ({ active: [first] }) => beganOf(first),
+        text: ({ active: [first] }) => beganOf(first),
+        filter: false,
+        width: 120,
+      },
+      { key: 'next', title: t`Next`, value: nextOf, width: 200, grows: true },
+      { key: 'when', title: t`When`, value: whenOf, width: 200, grows: true },
+      {
+        key: 'waiting',
+        title: t`Waiting`,
+        value: ({ waiting }) => waiting.length,
+        cell: ({ waiting }) => waiting.length || '',
+        align: 'end',
+        filter: 'number',
+        width: 100,
+      },
+    ],
+    [t, nameOf, beganOf, nextOf, whenOf],
+  );
+}
+
+/** Menu of a console in the queue, with links. */
+function useQueueMenu(serverId: number): (row: ConsoleQueue) => readonly MenuEntry[] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return ({ gameConsole }) => [
+    {
+      key: 'wall',
+      label: t`To playing control`,
+      icon: IconDeviceTv,
+      permission: 'consoles_view',
+      onSelect: () => void navigate(wallOf(serverId, [gameConsole.id])),
+    },
+    {
+      key: 'accounts',
+      label: t`To accounts`,
+      icon: IconUsers,
+      permission: 'accounts_view',
+      onSelect: () =>
+        void navigate(pathTo('accountsAll', { query: { server: serverId, consoleId: gameConsole.id } })),
+    },
+    {
+      key: 'tasks',
+      label: t`To tasks`,
+      icon: IconHistory,
+      permission: 'servers_tasks_view',
+      onSelect: () => void navigate(pathTo('taskHistory', { query: { server: serverId } })),
+    },
+  ];
 }

@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
   useState,
+  memo,
 } from 'react';
 import type { BuilderRow as Row } from '#domain/configs/builderRows.ts';
 import { type Anchor, anchorIn, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts';
@@ -16,8 +17,38 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { CategoryGroups } from '../CategoryGroups.tsx';
 import classes from './Builder.module.css';
 import { type FieldColumn, useBuilderColumns } from './columns.ts';
-import { CategoryRows } from './CategoryRows.tsx';
+import { BuilderRow, type BuilderRowProps } from './BuilderRow.tsx';
+import { SortableRows, type SortableRowsProps } from './SortableRows.tsx';
 import type { RowMenu } from './useRowMenu.ts';
+
+interface CategoryRowsProps
+  extends Pick<BuilderRowProps, 'onVisit' | 'onOpen' | 'onMenu'>, Pick<SortableRowsProps, 'rows' | 'onMove'> {
+  faults: ReadonlyMap<string, string>;
+  /** The field that is the tab stop; null: it is in another category. */
+  stop: string | null;
+  isOrderable: boolean;
+}
+
+/** The fields of a category. They are rendered only when one of them changes. */
+const CategoryRows = memo(function CategoryRows(props: CategoryRowsProps) {
+  const { rows, faults, stop, isOrderable, onVisit, onOpen, onMenu, onMove } = props;
+  return (
+    <SortableRows rows={rows} onMove={onMove}>
+      {rows.map((row: Row) => (
+        <BuilderRow
+          key={row.field.name}
+          row={row}
+          fault={faults.get(row.field.name) ?? null}
+          isCurrent={row.field.name === stop}
+          isMovable={isOrderable && row.change !== 'deleted'}
+          onVisit={onVisit}
+          onOpen={onOpen}
+          onMenu={onMenu}
+        />
+      ))}
+    </SortableRows>
+  );
+});
 
 export interface BuilderGridProps {
   /** Rows in order, without filtered ones. */

@@ -3,8 +3,8 @@ import { Box, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Config } from '#contract/http/configs.ts';
 import type { ConfigData, ConfigSchema } from '#contract/http/configSchema.ts';
-import { type ConfigDraft, saveState, type StoredData } from '#domain/configs/data.ts';
-import { createDataDraft, filteredNames, formFields } from '#domain/configs/draft.ts';
+import { type ConfigDraft, saveState, type StoredData, changedNames } from '#domain/configs/data.ts';
+import { createDataDraft, filteredNames, formFields, type DataDraft } from '#domain/configs/draft.ts';
 import { configForm } from '#domain/configs/configForm.ts';
 import { textOrNull } from '#domain/servers/attach.ts';
 import { NewerVersionNote } from '#entities/configs/editing/NewerVersionNote.tsx';
@@ -24,7 +24,7 @@ import { allFields, type FieldView, viewOf } from './fieldView.ts';
 import { FormFooter, type Refusal } from './FormFooter.tsx';
 import classes from './Form.module.css';
 import { Targets, targetTabs } from './Targets.tsx';
-import { useIsEdited } from './useIsEdited.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useSaving } from './useSaving.ts';
 
 export interface ConfigFormProps {
@@ -202,3 +202,9 @@ export function ConfigForm({ kind, title, schema, base, config, from, onClose }:
 }
 
 const draftOf = ({ name, description, data }: Config): ConfigDraft => ({ name, description, data });
+
+/** Whether the values differ from the initial ones of the form; it renders only when that changes. */
+function useIsEdited({ data }: DataDraft): boolean {
+  const [initial] = useState(() => data.get());
+  return useObservable(data, (now) => changedNames(initial, now).length > 0);
+}

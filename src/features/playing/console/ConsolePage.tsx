@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconDeviceTvOff } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
@@ -28,7 +28,10 @@ import { ConsoleHeader } from './ConsoleHeader.tsx';
 import { ConsolePicture } from './ConsolePicture.tsx';
 import { HistoryCards } from './HistoryCards.tsx';
 import { PastStrip } from '../past/PastStrip.tsx';
-import { useConsoleCommands } from './useConsoleCommands.ts';
+import { useRights } from '#data/session/rights.ts';
+import { permissionOf } from '#domain/consoles/actions.ts';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { useWallActions } from '../wall/useWallActions.ts';
 import { usePast } from './usePast.ts';
 
 const TileMenu = lazyDialog(() => import('../wall/tile/TileMenu.tsx'), 'TileMenu');
@@ -164,4 +167,14 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
       ) : null}
     </Page>
   );
+}
+
+/** The actions of the console of a page, and whether its control view is open. */
+function useConsoleCommands(gameConsole: GameConsole, server: Server) {
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ kind: 'control' }>();
+  const rights = useRights(permissionOf);
+  const consoles = useMemo(() => [gameConsole], [gameConsole]);
+  const servers = useMemo(() => [server], [server]);
+  const actions = useWallActions(consoles, servers, () => openDialog({ kind: 'control' }));
+  return { actions, rights, isControlOpen: dialog !== null, closeControl: closeDialog };
 }

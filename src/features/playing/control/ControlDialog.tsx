@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
+import { Modal, Button, Stack, Text } from '@mantine/core';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
@@ -10,13 +10,16 @@ import { useUser } from '#data/session/hooks.ts';
 import { withTexts } from '#data/partTexts.ts';
 import { useRights } from '#data/session/rights.ts';
 import { useServices } from '#data/services.ts';
-import { canControl as isControllable } from '#domain/consoles/consoleRules.ts';
+import { canControl as isControllable, canConnect } from '#domain/consoles/consoleRules.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useDownload } from '#ui/useDownload.ts';
 import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
 import css from './Control.module.css';
 import { ControlView } from './ControlView.tsx';
-import { NotConnected } from './picture/NotConnected.tsx';
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { stateLabel } from '#entities/consoles/consoleLabels.ts';
+import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
+import { useConsoleActions } from '#entities/consoles/useConsoleActions.ts';
 import { retractNotice, showNotice } from './notices.ts';
 import { LivePicture } from './picture/LivePicture.tsx';
 import { useControlSettings } from './settings/settings.ts';
@@ -107,5 +110,39 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
         </ControlView>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+interface NotConnectedProps {
+  gameConsole: GameConsole;
+  canConnectHere: boolean;
+}
+
+/** Shown instead of the picture while the console is not connected: its state, and a button that connects it. */
+function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps) {
+  const { t } = useLingui();
+  const { start, ...dialogs } = useConsoleActions();
+  const word = stateLabel(gameConsole.statusText);
+  const status = typeof word === 'string' ? word : t(word);
+  const rights = useRights({ connect: 'consoles_connect' });
+  return (
+    <>
+      <Stack align="center" gap={12} c="dimmed">
+        <IconPlugConnectedX size={40} stroke={1.5} />
+        <Text>
+          <Trans>This console is not connected: {status}.</Trans>
+        </Text>
+        {rights.connect && canConnectHere && canConnect(gameConsole) && (
+          <Button
+            size="md"
+            leftSection={<IconPlugConnected size={20} />}
+            onClick={() => start('connect', gameConsole)}
+          >
+            {t`Connect`}
+          </Button>
+        )}
+      </Stack>
+      <ConsoleDialogs {...dialogs} />
+    </>
   );
 }

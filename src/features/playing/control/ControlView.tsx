@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject, useCallback } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { initialControlState } from '#data/control/controlMachine.ts';
 import type { ActiveMode, ConsoleControl, ControlState } from '#data/control/controlState.ts';
@@ -22,7 +22,6 @@ import { SettingsDrawer, settingsSizes } from './settings/SettingsDrawer.tsx';
 import { useKeyMap, usePadLayout } from './settings/settings.ts';
 import { TakeOverDialog } from './TakeOverDialog.tsx';
 import { useControlCommands } from './useControlCommands.ts';
-import { useOverlayOnTop } from './useOverlayOnTop.ts';
 import { useFullscreen } from './useFullscreen.ts';
 import { useKeyboardCapture } from './useKeyboardCapture.ts';
 
@@ -194,4 +193,21 @@ export function ControlView({
       <TakeOverDialog request={commands.takeOver} onClose={commands.cancelTakeOver} />
     </div>
   );
+}
+
+/**
+ * Returns whether a menu or another dialog was open above this view when the current key was pressed. It is checked in
+ * the capture phase: an overlay that the key closes would be gone by the time the view handles the same key.
+ */
+function useOverlayOnTop(view: RefObject<HTMLElement | null>): () => boolean {
+  const hasOverlay = useRef(false);
+  useEffect(() => {
+    const check = (): void => {
+      const overlays = [...document.querySelectorAll('[aria-modal="true"], [role="menu"]')];
+      hasOverlay.current = overlays.some((overlay) => !overlay.contains(view.current));
+    };
+    window.addEventListener('keydown', check, { capture: true });
+    return () => window.removeEventListener('keydown', check, { capture: true });
+  }, [view]);
+  return useCallback(() => hasOverlay.current, []);
 }

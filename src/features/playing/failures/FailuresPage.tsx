@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconMovie, IconPlayerPlay } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { maxClips } from '#contract/http/clips.ts';
+import { maxClips, type Clip } from '#contract/http/clips.ts';
 import { clipKeys } from '#data/activity/activityKeys.ts';
 import { translatedText } from '#data/errors/refusals.ts';
 import { useListState } from '#data/lists/useListState.ts';
@@ -19,7 +19,12 @@ import { Segments } from '#ui/Segments/Segments.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
-import { ClipTile } from './ClipTile.tsx';
+import { useInViewport } from '@mantine/hooks';
+import { dateTime } from '#domain/format/time.ts';
+import { ClipPicture } from '#entities/recording/ClipPicture.tsx';
+import { clipPath } from '#entities/recording/clipPlace.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { ClipTools } from '../past/ClipTools.tsx';
 import classes from './Failures.module.css';
 
 const periods = ['1', '7', '30'] as const;
@@ -141,5 +146,37 @@ function Clips({ days, error }: { days: number; error: string | null | undefined
         </Box>
       ) : null}
     </Box>
+  );
+}
+
+interface ClipTileProps {
+  clip: Clip;
+  /** Name of its server. */
+  place: string;
+  /** Increases with each request to play all clips. */
+  playAll: number;
+}
+
+/** A clip among others: its first picture, which plays on a click or while it has the focus. */
+function ClipTile({ clip, place, playAll }: ClipTileProps) {
+  const { timezone } = useUiContext();
+  const { ref, inViewport } = useInViewport<HTMLLIElement>();
+  const name = clip.console.name.toUpperCase();
+  return (
+    <li ref={ref} data-card className={classes.tile}>
+      <div className={classes.picture}>
+        {inViewport ? <ClipPicture clip={clip} playAll={playAll} /> : null}
+      </div>
+      <Group gap={2} wrap="nowrap" p="6px 6px 6px 12px">
+        <p className={classes.names}>
+          <Link to={clipPath(clip)} data-truncate>
+            <b>{name}</b>
+          </Link>
+          <span data-truncate>{place}</span>
+          <time dateTime={clip.at}>{dateTime(Date.parse(clip.at), timezone)}</time>
+        </p>
+        <ClipTools clip={clip} />
+      </Group>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
@@ -29,7 +29,8 @@ import type { WallPreferences } from './choice/preferences.ts';
 import { PreviewKeyboard } from './tile/Tile.tsx';
 import { useWallActions } from './useWallActions.ts';
 import { useOpenedConsole, useRevealLinkedConsole, type WallUrl } from './choice/useWallUrl.ts';
-import { useWhyFilter } from './choice/useWhyFilter.ts';
+import { useConsolesWhy } from '#data/why/queries.ts';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { type RankOf, wallParts } from './wallParts.ts';
 import { WallGrid } from './WallGrid.tsx';
 import { SkeletonTiles, WallEmpty, WallFiltered, WallIncomplete } from './WallStates.tsx';
@@ -179,4 +180,25 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
       ) : null}
     </>
   );
+}
+
+/** Only the consoles that do not play for one reason. */
+interface WhyFilter {
+  /** Query parameter `why`; null: all consoles. */
+  reason: string | null;
+  /** Whether the filter lets a console pass. */
+  passes: (gameConsole: { id: number }) => boolean;
+  clear: () => void;
+}
+
+function useWhyFilter(): WhyFilter {
+  const [params, setParams] = useQueryParams();
+  const reason = params.get('why');
+  const known = useConsolesWhy(reason !== null);
+  const passes = useCallback(
+    ({ id }: { id: number }): boolean => reason === null || known[id]?.reason === reason,
+    [known, reason],
+  );
+  const clear = useCallback(() => setParams(withParams({ why: null }), { replace: true }), [setParams]);
+  return { reason, passes, clear };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ServerSummary } from '#contract/http/reports.ts';
 import {
@@ -11,10 +11,11 @@ import {
   type SummaryGroup,
   type SummarySort,
   sumServers,
+  type FigureColumn,
 } from '#domain/reports/summary.ts';
 import { FigureCell } from './FigureCell.tsx';
 import classes from './Summary.module.css';
-import { SummaryHeader } from './SummaryHeader.tsx';
+import { columnLabels, fullLabels } from './summaryLabels.ts';
 
 export interface SummaryTableProps {
   groups: readonly SummaryGroup[];
@@ -130,5 +131,48 @@ function LockedBar({ figures }: { figures: SummaryFigures }) {
         {percent}
       </Box>
     </span>
+  );
+}
+
+/** Two lines of column heads; each column sorts, numbers with the largest first. */
+function SummaryHeader({ sort, onSort }: { sort: SummarySort; onSort: (sort: SummarySort) => void }) {
+  const { t } = useLingui();
+  const header = (column: 'name' | FigureColumn, text: string, label: string) => {
+    const isSorted = sort.column === column;
+    const Icon = sort.desc ? IconArrowDown : IconArrowUp;
+    return (
+      <th
+        key={column}
+        scope="col"
+        aria-sort={isSorted ? (sort.desc ? 'descending' : 'ascending') : undefined}
+        rowSpan={column === 'name' ? 2 : undefined}
+      >
+        <button
+          type="button"
+          className={classes.sort}
+          aria-label={label}
+          onClick={() => onSort({ column, desc: isSorted ? !sort.desc : column !== 'name' })}
+        >
+          {text}
+          {isSorted ? <Icon size={14} stroke={2} aria-hidden="true" /> : null}
+        </button>
+      </th>
+    );
+  };
+  const [accounts, coins] = ['accounts.', 'coins.'].map((part) =>
+    figureColumns.filter((column) => column.startsWith(part)),
+  );
+  return (
+    <thead>
+      <tr>
+        {header('name', t`Server name`, t`Server name`)}
+        <th scope="colgroup" colSpan={accounts?.length}>{t`Accounts`}</th>
+        <th scope="colgroup" colSpan={(coins?.length ?? 0) + 1}>{t`Coins`}</th>
+      </tr>
+      <tr>
+        {figureColumns.map((column) => header(column, t(columnLabels[column]), t(fullLabels[column])))}
+        <th scope="col" className={classes.barHeader}>{t`Locked share`}</th>
+      </tr>
+    </thead>
   );
 }

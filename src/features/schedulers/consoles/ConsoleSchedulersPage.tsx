@@ -1,7 +1,7 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { IconDeviceTv } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
+import { Plural, useLingui, Trans } from '@lingui/react/macro';
+import { IconDeviceTv, IconCalendarPlus } from '@tabler/icons-react';
+import { useMemo, useEffect, useRef } from 'react';
+import type { ConsoleScheduler, Scheduler } from '#contract/http/schedulers.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { consoleSchedulerKeys, schedulerKeys } from '#data/schedulers/schedulerKeys.ts';
@@ -15,7 +15,10 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
-import { AttachStrip, useNamedScheduler } from './AttachStrip.tsx';
+import { Box, Button, Group } from '@mantine/core';
+import { idFromQuery } from '#entities/servers/useServerQuery.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
+import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { useConsoleColumns } from './columns.tsx';
 import classes from './ConsoleSchedulersPage.module.css';
 import { ConsoleTools } from './ConsoleTools.tsx';
@@ -25,7 +28,7 @@ import { SchedulerList } from './SchedulerList.tsx';
 import { rowShortcuts } from './shortcutList.ts';
 import { useAttachments } from './useAttachments.ts';
 import { useConsoleMenu } from './useConsoleMenu.ts';
-import { useConsoleRows } from './useConsoleRows.ts';
+import { useConsoleRows, type ConsoleRows } from './useConsoleRows.ts';
 
 const ConsoleDialogs = lazyDialog(() => import('./ConsoleDialogs.tsx'), 'ConsoleDialogs');
 const prefetched = [ConsoleDialogs.load];
@@ -142,4 +145,62 @@ function nameOfNarrowed(
     return row ? nameOf(row) : `#${narrowedTo.consoleId}`;
   }
   return all.find(({ scheduler }) => scheduler?.id === narrowedTo.schedulerId)?.scheduler?.name ?? unknown;
+}
+
+/** The scheduler that the address names (`?attach=`), for the strip; undefined without one. */
+function useNamedScheduler(schedulers: readonly Scheduler[] | undefined): Scheduler | undefined {
+  const [params] = useQueryParams();
+  const id = idFromQuery(params.get('attach'));
+  return schedulers?.find((one) => one.id === id);
+}
+
+interface AttachStripProps {
+  consoles: Pick<ConsoleRows, 'selected' | 'setChosen'>;
+  schedulers: readonly Scheduler[];
+  scheduler: Scheduler;
+}
+
+/** Attaches the scheduler that the address names to the consoles that are selected now. */
+function AttachStrip({ consoles, schedulers, scheduler }: AttachStripProps) {
+  const { t } = useLingui();
+  const { isOffline, reportError } = useUiContext();
+  const { attach } = useAttachments();
+  const [, setParams] = useQueryParams();
+  const strip = useRef<HTMLDivElement>(null);
+  // It says what to do next; the page before has taken the focus with it.
+  useEffect(() => {
+    const page = strip.current?.parentElement;
+    if (document.activeElement?.contains(page ?? null)) strip.current?.focus();
+    return () => {
+      if (document.activeElement === document.body)
+        page?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus();
+    };
+  }, []);
+  const { name } = scheduler;
+  const { selected, setChosen } = consoles;
+  const count = selected.length;
+  const close = (): void => setParams(withParams({ attach: null }));
+  const attachNow = (): void =>
+    void attach(selected, scheduler, schedulers).then(() => {
+      setChosen(new Set());
+      close();
+    }, reportError);
+  return (
+    <Group ref={strip} tabIndex={-1} gap="6px 10px" className={classes.strip} role="status">
+      <IconCalendarPlus size={16} stroke={1.75} aria-hidden="true" />
+      <Box component="span" miw={160} flex={1}>
+        <Trans>
+          Select the consoles for <b>{name}</b>.
+        </Trans>
+      </Box>
+      <Button size="xs" disabled={count === 0 || isOffline} onClick={attachNow}>
+        {count === 0 ? (
+          t`Attach`
+        ) : (
+          <Plural value={count} one="Attach to # console" other="Attach to # consoles" />
+        )}
+      </Button>
+      <ActionButton onClick={close}>{t`Later`}</ActionButton>
+    </Group>
+  );
 }

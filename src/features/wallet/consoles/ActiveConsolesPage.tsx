@@ -9,7 +9,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { walletKeys } from '#data/wallet/walletKeys.ts';
 import { useActiveConsoles } from '#data/wallet/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { costsOf, serversOf, unpaidConsoles } from '#domain/money/activeConsoles.ts';
+import { costsOf, serversOf, unpaidConsoles, type PaidServer } from '#domain/money/activeConsoles.ts';
 import { useServerQuery } from '#entities/servers/useServerQuery.ts';
 import { useNow } from '#ui/clock.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
@@ -23,7 +23,9 @@ import { BalanceButton } from '../BalanceButton.tsx';
 import { Figures } from '../Figures.tsx';
 import classes from '../Wallet.module.css';
 import { useConsoleColumns } from './columns.tsx';
-import { ServerFilter } from './ServerFilter.tsx';
+import { Select } from '@mantine/core';
+
+const all = 'all';
 
 const nameOf = ({ name }: ActiveConsole): string => name.toUpperCase();
 
@@ -128,5 +130,40 @@ function Costs({ rows, all, daysLeft }: CostsProps) {
         ]}
       />
     </>
+  );
+}
+
+interface ServerFilterProps {
+  servers: readonly PaidServer[];
+  /** Null: all servers. */
+  value: number | null;
+  onChange: (serverId: number | null) => void;
+}
+
+/** Selects one of the servers with active consoles, or all. */
+function ServerFilter({ servers, value, onChange }: ServerFilterProps) {
+  const { t } = useLingui();
+  const total = servers.length;
+  const groups = [...Map.groupBy(servers, ({ group }) => group)];
+  return (
+    <Select
+      w={200}
+      size="xs"
+      allowDeselect={false}
+      aria-label={t`Server`}
+      nothingFoundMessage={t`No matching server.`}
+      value={value === null ? all : String(value)}
+      data={[
+        { value: all, label: t`All servers (${total})` },
+        ...groups.map(([group, items]) => ({
+          group,
+          items: items.map(({ id, name, consoles }) => ({
+            value: String(id),
+            label: `${name} (${consoles})`,
+          })),
+        })),
+      ]}
+      onChange={(chosen) => onChange(chosen === null || chosen === all ? null : Number(chosen))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { IconCashOff } from '@tabler/icons-react';
 import { paymentParameter } from '#contract/http/wallet.ts';
 import { useEnums } from '#data/enums/queries.ts';
@@ -8,11 +8,18 @@ import { Warning } from '#ui/states/Warning.tsx';
 import { useQueryParams } from '#ui/useQueryParams.ts';
 import { ForeignSessionNote, useIsOwnSession } from '../ForeignSessionNote.tsx';
 import classes from '../Wallet.module.css';
-import { OpenServers } from './OpenServers.tsx';
+import { Link } from 'react-router';
+import { useServers } from '#data/servers/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { serverName } from '#domain/servers/serverRules.ts';
+import { Permitted } from '#ui/Permitted.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 import { PaymentSteps, PaymentWarning } from './PaymentTexts.tsx';
+
+/** Maximum number of names in the list; the link leads to all. */
+const listed = 5;
 
 /** Adds money to the balance; with the query parameter `payment` it shows the result of that payment. */
 export function NewPaymentPage() {
@@ -45,5 +52,37 @@ export function NewPaymentPage() {
       )}
       <PaymentList />
     </Page>
+  );
+}
+
+/** The servers that have to be closed first, for users who may view them. */
+const OpenServers = () => (
+  <Permitted permission="servers_view">
+    <OpenList />
+  </Permitted>
+);
+
+function OpenList() {
+  const { t } = useLingui();
+  const { data } = useServers();
+  const open = data?.filter((server) => server.open) ?? [];
+  const count = open.length;
+  if (!data) return null;
+  if (count === 0) {
+    return (
+      <p className={classes.quiet} role="status">
+        {t`All your servers are closed.`}
+      </p>
+    );
+  }
+  const names = open.slice(0, listed).map(serverName).join(', ');
+  return (
+    <p className={classes.quiet} role="status">
+      <b>
+        <Plural value={count} one="# server is open:" other="# servers are open:" />
+      </b>{' '}
+      {count > listed ? `${names}, …` : names}{' '}
+      <Link to={pathTo('serverGroups')}>{t`Servers management`}</Link>
+    </p>
   );
 }

@@ -1,15 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { csvColumns } from '#domain/accounts/csv/csv.ts';
+import { csvColumns, type CsvColumn } from '#domain/accounts/csv/csv.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { FileField } from '#ui/FileField/FileField.tsx';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 import { useSaveCsv } from '#entities/csv/useSaveCsv.ts';
 import classes from '../Add.module.css';
-import { exampleRows } from './example.ts';
 import { columnCount } from '../addLabels.ts';
+
+const examples: readonly Partial<Record<CsvColumn, string>>[] = [
+  { consoleName: 'PS5-01', email: 'first@example.com', password: 'password-1', index: '0', digital: 'true' },
+  {
+    consoleName: 'PS5-01',
+    email: 'second@example.com',
+    'psn.id': 'second-id',
+    password: 'password-2',
+    'psn.birthday': '1990/12/31',
+    'psn.firstName': 'Anna',
+    'psn.lastName': 'Example',
+    'psnImap.login': 'second@example.com',
+    'psnImap.password': 'mail-password',
+    'psnImap.host': 'imap.example.com',
+    'psnImap.port': '993',
+    'psnImap.tls': 'true',
+    'proxy.ip': '192.0.2.10',
+    'proxy.port': '8080',
+    'proxy.login': 'proxy-login',
+    'proxy.password': 'proxy-password',
+    index: '1',
+    guest: 'true',
+    'ea.email': 'second@example.com',
+    'ea.password': 'ea-password',
+    'ea.gauth': 'JBSWY3DPEHPK3PXP',
+    'psn.gauth': 'JBSWY3DPEHPK3PXP',
+  },
+];
+
+/** Cells of the example file: an account with the required fields only, and one with almost all fields. */
+const exampleRows: readonly (readonly string[])[] = examples.map((example) =>
+  csvColumns.map((column) => example[column] ?? ''),
+);
 
 export interface CsvSourceProps {
   onFile: (file: File) => void;

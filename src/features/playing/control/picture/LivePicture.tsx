@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
-import { useEffect } from 'react';
-import type { ConsoleTarget, PictureOptions } from '#domain/channel/picture.ts';
+import { useEffect, useState } from 'react';
+import type { ConsoleTarget, PictureOptions, Picture } from '#domain/channel/picture.ts';
 import { controlRequestRate } from '#domain/control/refresh.ts';
 import type { ConsoleControl } from '#data/control/controlState.ts';
 import { useServices } from '#data/services.ts';
@@ -9,7 +9,13 @@ import { LiveSurface } from '#ui/LiveSurface.tsx';
 import css from './Picture.module.css';
 import { livePictureAtom } from '../atoms.ts';
 import { LatencyMeter } from './LatencyMeter.tsx';
-import { PictureOverlay } from './PictureOverlay.tsx';
+import { Box, Loader } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
+import { faultText } from '#data/errors/refusals.ts';
+import { useChannelRefused } from '#data/session/hooks.ts';
+import { ChannelRefusedText } from '#entities/consoles/Preview.tsx';
+import { useElapsed, useMonotonicNow } from '#ui/clock.ts';
 import type { ControlSettings } from '../settings/settings.ts';
 
 /** Size of the console's picture; larger ones are not available (specification, business constants). */
@@ -98,6 +104,89 @@ export function LivePicture({ target, consoleControl, settings, label, name }: L
           <PictureOverlay key={opening} picture={picture} name={name} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Seconds since a time of `performance.now()`, updated every second; null without one. */
+function useSecondsSince(at: number | null): number | null {
+  const now = useMonotonicNow(1_000);
+  return at === null ? null : Math.max(0, Math.round((now - at) / 1_000));
+}
+
+function StaleOverlay({ picture }: { picture: Picture }) {
+  const { t } = useLingui();
+  const status = useObservable(picture.status);
+  const seconds = useSecondsSince(status.progressedAt);
+  const failed = status.state === 'failed';
+  return (
+    <div className={css.notice} data-picture-state={status.state}>
+      {failed ? <IconAlertTriangle size={22} /> : <IconClockPause size={22} />}
+      <div>
+        {/* Without the seconds: a screen reader would be interrupted by each of them. */}
+        <strong role="alert">
+          {!failed ? t`Not live` : status.isUnreadable ? t`Unreadable picture` : t`No picture received`}
+        </strong>
+        <Box c="rgb(255 255 255 / 80%)" fz="sm">
+          {seconds === null ? null : <Trans>Last frame {seconds} s ago.</Trans>}{' '}
+          {failed && !status.isUnreadable && status.error !== null && `${sentence(faultText(status.error))} `}
+          {t`Retrying…`}
+        </Box>
+      </div>
+    </div>
+  );
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/**
+ * The worker reports within two seconds that a picture is not live any more, at the slowest refresh within three. Without
+ * a report for this long it is not, milliseconds.
+ */
+const silentAfterMs = 4_000;
+
+/** Whether a picture that counts as live has not gone on for too long: its worker has failed or hangs. */
+function useIsSilent({ status }: Picture): boolean {
+  const [isSilent, setIsSilent] = useState(false);
+  useEffect(() => {
+    const check = (): void => {
+      const { progressedAt } = status.get();
+      setIsSilent(progressedAt !== null && performance.now() - progressedAt > silentAfterMs);
+    };
+    const timer = setInterval(check, 1_000);
+    const unsubscribe = status.subscribe(check);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, [status]);
+  return isSilent;
+}
+
+/** Covers a picture that is not live, so that it is not mistaken for a live one. @param name of the console */
+function PictureOverlay({ picture, name }: { picture: Picture; name: string }) {
+  const state = useObservable(picture.status, ({ state: now, progressedAt, isUnreadable }) =>
+    now === 'failed' && progressedAt === null && !isUnreadable ? 'unconnected' : now,
+  );
+  const isLate = useElapsed(silentAfterMs);
+  const isRefused = useChannelRefused();
+  const isSilent = useIsSilent(picture);
+  if (state === 'live' && !isSilent) return null;
+  if (isRefused)
+    return (
+      <div className={css.notice} role="status">
+        <IconAlertTriangle size={22} />
+        <Box c="rgb(255 255 255 / 80%)" fz="sm">
+          <ChannelRefusedText />
+        </Box>
+      </div>
+    );
+  const isConnecting = state === 'loading' || (state === 'unconnected' && !isLate);
+  if (!isConnecting) return <StaleOverlay picture={picture} />;
+  return (
+    <div className={css.notice} role="status">
+      <Loader size={20} />
+      <Trans>Connecting to {name}…</Trans>
     </div>
   );
 }

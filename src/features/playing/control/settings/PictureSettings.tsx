@@ -1,5 +1,5 @@
-import { Box, Button, Group, Input, Slider, Stack, Switch } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
+import { Box, Button, Group, Input, Slider, Stack, Switch, Text } from '@mantine/core';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { imageFormats } from '#contract/channel/image.ts';
 import { pictureScales } from '#domain/control/adaptiveQuality.ts';
@@ -7,7 +7,11 @@ import { AutosaveNumberInput } from '#ui/form/AutosaveNumberInput.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
 import css from './Settings.module.css';
 import { PictureSourceNote } from '../picture/PictureSourceNote.tsx';
-import { StreamStatusNote } from '../picture/StreamStatusNote.tsx';
+import { useAtomValue } from 'jotai';
+import type { PictureStatus, VideoAbsence } from '#domain/channel/picture.ts';
+import { oneDecimal } from '#domain/format/oneDecimal.ts';
+import { noObservable, useObservable } from '#ui/useObservable.ts';
+import { livePictureAtom } from '../atoms.ts';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
 
 interface PictureSettingsProps {
@@ -121,5 +125,54 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
         {t`Reset to default`}
       </Button>
     </Stack>
+  );
+}
+
+/** Why there is no stream. */
+function Reason({ absence }: { absence: VideoAbsence }) {
+  const { t } = useLingui();
+  switch (absence) {
+    case 'chosen':
+      return t`These settings ask for single pictures.`;
+    case 'browser':
+      return t`This browser cannot decode a stream, so single pictures are shown.`;
+    case 'agent':
+      return t`The agent of this console has no stream, so single pictures are shown.`;
+    case 'fault':
+      return t`The stream failed. Single pictures are shown until it is tried again.`;
+    case 'local':
+      return t`The screenshot service on this computer shows single pictures without using the internet connection.`;
+    case 'starting':
+      return t`The stream has not started yet.`;
+  }
+}
+
+/** What is being shown: a stream with its size, data and pictures a second, or single pictures with the reason. */
+function StreamStatusNote() {
+  const { i18n, t } = useLingui();
+  const picture = useAtomValue(livePictureAtom);
+  const status = useObservable<PictureStatus | null>(picture?.status ?? noObservable);
+  if (!status || status.frame === 0) return null;
+  const { format, height, fps, kbps, noVideo } = status;
+  const megabits = i18n.number((kbps ?? 0) / 1_000, oneDecimal);
+  return (
+    <Input.Wrapper
+      label={t`In use now`}
+      labelElement="div"
+      description={noVideo && <Reason absence={noVideo} />}
+      inputWrapperOrder={['label', 'input', 'description']}
+    >
+      <Text size="sm" data-video={noVideo ?? 'shown'}>
+        {noVideo ? (
+          <Trans>
+            Pictures in {format}, {height}p, {fps} a second
+          </Trans>
+        ) : (
+          <Trans>
+            Stream ({format}), {height}p, {megabits} Mbit/s, {fps} a second
+          </Trans>
+        )}
+      </Text>
+    </Input.Wrapper>
   );
 }

@@ -3,13 +3,16 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { useConsoleControl } from '#data/control/useConsoleControl.ts';
 import type { ConsoleHolder } from '#domain/consoles/holders.ts';
 import { isKeyPress } from '#domain/control/keyPress.ts';
-import type { ControlNotice, ConsoleControl } from '#data/control/controlState.ts';
+import type { ControlNotice, ConsoleControl, ControlState } from '#data/control/controlState.ts';
 import { useActorId, useUser } from '#data/session/hooks.ts';
-import { useReservation } from '#entities/notes/useReservation.ts';
+import { useReservation, type ShownReservation } from '#entities/notes/useReservation.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { showNotice } from '../../control/notices.ts';
+import { showNotice, endText } from '../../control/notices.ts';
 import { useKeyMap } from '../../control/settings/settings.ts';
-import { KeysNote } from './KeysNote.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { clockTime } from '#domain/format/time.ts';
+import classes from './Tile.module.css';
 import { PreviewInput } from './previewInput.ts';
 import { TileHolder } from './TileNotice.tsx';
 
@@ -102,4 +105,39 @@ function SessionKeyboard({
   if (state.mode === 'off' && current?.kind === 'other')
     return <TileHolder holder={current} consoleId={consoleId} />;
   return <KeysNote mode={state.mode} ended={state.ended} reserved={reserved} />;
+}
+
+interface KeysNoteProps extends Pick<ControlState, 'mode' | 'ended'> {
+  /** A reservation of somebody else: no key goes to the console. */
+  reserved: ShownReservation | null;
+}
+
+/** On a focused preview: where its keys go, or when and why its control ended. */
+function KeysNote({ mode, ended, reserved }: KeysNoteProps) {
+  const { t } = useLingui();
+  const { timezone } = useUser().settings;
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  // The note about the paused script has announced its end by inactivity.
+  const lost = ended?.reason === 'idle' ? null : ended;
+  const at = lost && clockTime(lost.at, timezone);
+  const [name, until] = [reserved?.author.username, reserved?.text];
+  return (
+    <span className={classes.keysNote} role="status">
+      {mode === 'keyboard' ? (
+        t`Script paused, resumes 10 s after the last key`
+      ) : reserved ? (
+        <Trans>
+          Reserved by {name} until {until}. Enter opens the console
+        </Trans>
+      ) : lost ? (
+        <>
+          <Trans>Control ended at {at}.</Trans> {endText(lost)}
+        </>
+      ) : isTouch ? (
+        t`Keys go to this console`
+      ) : (
+        t`Keys go to this console. Esc to exit`
+      )}
+    </span>
+  );
 }
