@@ -38,7 +38,6 @@ export class AccountTasks {
     this.#deps = deps;
   }
 
-  /** Keys of the unfinished tasks. */
   get keys(): string[] {
     return [...this.#entries.keys()];
   }
@@ -61,7 +60,6 @@ export class AccountTasks {
     for (const { report } of this.#entries.values()) this.#deps.onTask(report);
   }
 
-  /** Ends all unfinished tasks with an error. */
   cancel(error: string): void {
     for (const entry of this.#entries.values()) this.#end(entry, { status: 'error', error });
   }

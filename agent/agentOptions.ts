@@ -27,7 +27,6 @@ export interface AgentOptions {
   settings: ConsoleSettings;
   makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
   onFault(error: unknown, where: string): void;
-  /** Called with each picture that is sent. */
   onFrame?: ((frame: Frame) => void) | undefined;
   /** Called when the token belongs to no server (any more): the agent then waits until it is attached to one. */
   onWaiting?(token: string): void;

@@ -28,7 +28,6 @@ export class ConfigRequests {
     this.#deps = deps;
   }
 
-  /** Requests the configs of these consoles. */
   refresh(consoleIds: Iterable<number>): void {
     for (const id of consoleIds) this.#wanted.add(id);
     // A new request ends the pause after a failure.

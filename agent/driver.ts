@@ -7,7 +7,6 @@ import type { RawImage } from '#agent/frames/encode.ts';
 
 export type ScriptTitle = z.infer<typeof script>;
 
-/** One picture in the requested format. */
 export interface Frame {
   /** Empty when nothing visible has changed since the frame that the caller has. */
   bytes: Uint8Array;
@@ -35,7 +34,6 @@ export interface FrameEncoder {
   encode(image: RawImage): Promise<Uint8Array>;
 }
 
-/** The script that plays a console's account. */
 export interface ScriptDriver {
   state(): { running: boolean; paused: boolean } & ScriptTitle;
   /** Starts the script; only while the console is connected. */

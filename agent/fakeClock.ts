@@ -5,7 +5,6 @@ import type { AgentClock } from '#agent/agentClock.ts';
 export interface CountingClock extends AgentClock {
   /** Advances the time; due callbacks run at their own time, in order. */
   pass(ms: number): void;
-  /** Number of pending callbacks. */
   waiting(): number;
 }
 

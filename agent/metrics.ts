@@ -8,7 +8,6 @@ export interface AgentMetrics {
   onFrame(frame: Pick<Frame, 'bytes'>): void;
 }
 
-/** Figures of the recordings of all agents of the process. */
 interface RecordingFigures {
   bytes: number;
   clips: number;

@@ -21,7 +21,6 @@ export class Countdown {
   }
 }
 
-/** Pending timers that are cancelled together. */
 export class Timers {
   readonly #clock: Clock;
   readonly #cancels = new Set<() => void>();

@@ -5,7 +5,6 @@ interface ZipFile {
   text: string;
 }
 
-/** A zip archive of small texts. */
 export const zipOf = (files: readonly ZipFile[], at: Date): Buffer =>
   Buffer.from(
     zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])), { mtime: at }),

@@ -36,7 +36,6 @@ function roleOf(text: string): number {
   return findRole(text) ?? refuse(`There is no role ${text}. Roles: ${roleChoices()}`);
 }
 
-/** The request of the command line. */
 async function requestOf(args: string[]): Promise<AdminRequest> {
   const isHelp = args.length === 0 || args.some((text) => text === '--help' || text === '-h');
   if (isHelp) refuse(usage);

@@ -19,7 +19,6 @@ const original = {
   maxLifetime: 0,
 } as const;
 
-/** Handlers of the channel's console methods. */
 export function consoleHandlers(names: UserNames, clock: Pick<AgentClock, 'time'>): ConsoleHandlers {
   /** Consoles whose new holder is unknown, with the first request for the name of that holder. */
   const unnamed = new WeakMap<ConsoleHost, Promise<void>>();

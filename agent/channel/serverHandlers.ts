@@ -22,7 +22,6 @@ export interface ServerHandlerDeps {
   now(): number;
 }
 
-/** Handlers of the channel's methods of servers and accounts. */
 export function serverHandlers(deps: ServerHandlerDeps): ServerHandlers {
   const { identity, userName, stats, remoteControl, log, accountLog, updates, setVersion, now } = deps;
   return {

@@ -19,7 +19,6 @@ export class ConsoleActs {
   readonly #onAct: (act: Act) => void;
   #typed: { userId: Sender; length: number } | null = null;
   #cancel = (): void => undefined;
-  /** When each user last did it. */
   readonly #doneAt = { screenshot: new Map<Sender, number>(), recordingViewed: new Map<Sender, number>() };
 
   constructor(clock: Clock, onAct: (act: Act) => void) {

@@ -27,7 +27,6 @@ export class ConsoleCounters {
     this.#day = activityDay ?? deps.today();
   }
 
-  /** Starts to count for this account. */
   assign(assignment: Assignment): void {
     this.#startDay();
     this.#progress = progressOf(assignment, this.#deps, this.#day);

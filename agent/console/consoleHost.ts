@@ -128,7 +128,6 @@ export class ConsoleHost {
     return account ? { consoleId: this.id, accountId: account.id } : null;
   }
 
-  /** Connecting or connected. */
   get isWorking(): boolean {
     return this.#status === consoleStatus.connecting || this.connected;
   }

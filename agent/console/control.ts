@@ -67,7 +67,6 @@ export class ConsoleControl {
     );
   }
 
-  /** Name of the pad that controls the console. */
   get pad(): string | null {
     return this.#holder?.name ?? null;
   }
@@ -95,7 +94,6 @@ export class ConsoleControl {
     };
   }
 
-  /** Name of the user who paused the script. */
   get pausedBy(): string | null {
     return this.#pauser?.name ?? null;
   }

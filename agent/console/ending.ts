@@ -16,7 +16,6 @@ interface Deps {
   control: Pick<ConsoleControl, 'pad'>;
   timer: Countdown;
   onLog(line: string): void;
-  /** Ends the console. */
   end(): void;
 }
 

@@ -3,7 +3,6 @@ import type { AgentClock } from '#agent/agentClock.ts';
 
 const maxLines = 1_000;
 
-/** The last thousand lines of a log with their times. */
 export class LogBuffer {
   readonly #clock: AgentClock;
   #lines: string[] = [];

@@ -1,7 +1,6 @@
 import type { AgentClock } from '#agent/agentClock.ts';
 import type { VideoCodec } from '#agent/video/encoder.ts';
 
-/** Settings shared by all consoles of a process. */
 export interface ConsoleSettings {
   clock: AgentClock;
   /** The same seed produces the same games, delays and failures. */

@@ -39,7 +39,6 @@ export function encode(
   }
 }
 
-/** The pixels of an encoded picture. */
 export async function decode(bytes: Uint8Array): Promise<RawImage> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

@@ -29,7 +29,6 @@ export interface FrameSource {
 
 type Encode = typeof encode;
 
-/** Optional parts of a broker. */
 interface Options {
   encoder?: Encode;
   /** As soon as it has enough pictures, they are sent instead of new ones. Default: every frame is drawn and encoded. */
@@ -67,7 +66,6 @@ export class FrameBroker {
   #viewedAt = Number.NEGATIVE_INFINITY;
   #isFast = false;
   #isOutdated = true;
-  /** Number of running encodings. */
   #encoding = 0;
 
   constructor(source: FrameSource, clock: Clock, { encoder = encode, recording = null }: Options = {}) {

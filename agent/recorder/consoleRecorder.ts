@@ -157,7 +157,6 @@ export class ConsoleRecorder {
     if (!this.#closed && !isHidden && !(reason && recordsNothing.has(reason))) this.#recordEvent(event);
   }
 
-  /** Records the state of the console as reported. */
   state(report: { status: number; error: string | null; accountId: number | null }, script: Script): void {
     const { status, error, accountId } = report;
     this.event({ kind: 'state', status, error });

@@ -5,7 +5,6 @@ import type { SegmentIndex } from '#domain/recording/timeline.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
 import { indexFileOf, readIndex, SegmentWriter } from './segment.ts';
 
-/** How much of the recordings is kept. */
 export interface RecordingLimits {
   hours: number;
   consoleBytes: number;
@@ -27,7 +26,6 @@ const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
  */
 const maxIndices = { withEvents: 200, outlines: 20_000 } as const;
 
-/** A file of a console's recording. */
 export interface Segment {
   /** Start time in milliseconds, also the name of the file. */
   readonly from: number;
@@ -66,7 +64,6 @@ export class RecordingStore {
     this.#deps = deps;
   }
 
-  /** Bytes of all recordings. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -29,7 +29,6 @@ export interface VideoDecoder {
   close(): void;
 }
 
-/** Makes encoders of one codec. */
 export interface VideoCodec {
   readonly name: VideoCodecName;
   /** Size in pixels, even; rate in kilobits a second. @throws Error when the library refuses */

@@ -4,7 +4,6 @@ import type { RawImage } from '#agent/frames/encode.ts';
 
 /** Pixels as encoders take them (I420): luma, then the two color planes at half the size, one after another. */
 export interface Planes {
-  /** Addresses of the three planes. */
   readonly addresses: readonly [bigint, bigint, bigint];
   /** Bytes per line of each plane. */
   readonly strides: readonly [number, number, number];

@@ -13,7 +13,6 @@ const checkStillMs = 50;
 /** Relative change of the viewers' requested rate beyond which the encoder follows it. */
 const rateTolerance = 0.1;
 
-/** An open request of a viewer. */
 interface Credit {
   deadline: number;
   resolve(frame: Frame): void;

@@ -39,7 +39,6 @@ export function authorizationFor(display: number, file: string | undefined): XAu
   return null;
 }
 
-/** The authorization of a cookie. */
 export const withCookie = (cookie: Buffer): XAuthorization => ({ name: cookieName, data: cookie });
 
 function readIfPresent(file: string): Buffer | null {

@@ -8,7 +8,6 @@ import { findBinary } from '#node/findBinary.ts';
 import { authorityFile, authorizationFor, withCookie } from '#agent/x11/authority.ts';
 import type { XAuthorization } from '#agent/x11/wire.ts';
 
-/** A display that a program can draw on. */
 export interface Display {
   number: number;
   authorization: XAuthorization | null;

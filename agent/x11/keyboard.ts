@@ -4,7 +4,6 @@ import { symbols } from '#agent/x11/keySymbols.ts';
 
 const headerBytes = 32;
 
-/** The keys of an X server. */
 export interface Keyboard {
   /** Code of the key with this symbol, with or without Shift; null when there is none. */
   codeOf(symbol: number): number | null;

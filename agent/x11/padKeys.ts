@@ -61,7 +61,6 @@ const stickEnds = {
 
 const isStick = (part: PadKeyName): part is keyof typeof stickEnds => Object.hasOwn(stickEnds, part);
 
-/** A pad on which these parts are fully pressed. */
 export function padWith(parts: readonly PadKeyName[]): PadState {
   const pressed = parts.map((part) => {
     if (isStick(part)) return stickEnds[part];
@@ -84,14 +83,11 @@ export function keysOf(pad: Readonly<PadState>, map: PadKeyMap): ReadonlySet<str
   return new Set(padKeyNames.flatMap((part) => (isPressed(pad, part) ? (map[part] ?? []) : [])));
 }
 
-/** A key that goes down or up. */
-export interface KeyChange {
-  key: string;
-  isDown: boolean;
-}
-
 /** Changes from one set of held keys to another; releases come first. */
-export function keyChanges(before: ReadonlySet<string>, after: ReadonlySet<string>): KeyChange[] {
+export function keyChanges(
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): { key: string; isDown: boolean }[] {
   return [
     ...[...before].filter((key) => !after.has(key)).map((key) => ({ key, isDown: false })),
     ...[...after].filter((key) => !before.has(key)).map((key) => ({ key, isDown: true })),

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { dateOf } from '#domain/format/zone.ts';
 import { deriveKey } from '#server/modules/access/secret.ts';

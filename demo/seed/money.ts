@@ -81,7 +81,6 @@ async function seedPlans(db: Kysely<Tables>, now: Date): Promise<number> {
   return id;
 }
 
-/** A console that somebody pays for. */
 interface ActiveConsole {
   id: number;
   name: string;

@@ -29,7 +29,6 @@ export function loginProblems(
   return { ...(email && { email }), ...(password && { password }), ...(code && { code }) };
 }
 
-/** The credentials of a valid form. */
 export function loginCredentials(
   form: LoginForm,
   codeLength: number | null,

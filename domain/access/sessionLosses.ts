@@ -1,4 +1,3 @@
-/** Data that would be lost with the session of this browser. */
 export interface SessionLosses {
   /** New accounts that have not been sent. */
   accounts: number;

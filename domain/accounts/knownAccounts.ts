@@ -6,7 +6,6 @@ import { type AccountSecrets, type SecretEntry, splitBlock, splitSecrets } from 
 /** Number of accounts per message with secrets to another tab. */
 const secretsPerMessage = 2_000;
 
-/** The ids of accounts by column. */
 export const idsOf = (block: ColumnBlock): readonly number[] => fieldOf(block, 'id') as number[];
 
 /** Secrets in the form received, read only when another tab asks for them. */

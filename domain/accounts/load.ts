@@ -16,7 +16,6 @@ export interface LoadPoint {
 export interface AccountLoad {
   /** Point of the last complete load; null loads all accounts. */
   readonly since: LoadPoint | null;
-  /** Position of the next page. */
   readonly offset: number;
   readonly limit: number;
   /** Point before the first page was read: the next load begins there. Null before that page. */
@@ -65,7 +64,6 @@ export function afterFailure(load: AccountLoad): AccountLoad | null {
   return limit < pageSize.smallest ? null : { ...load, limit };
 }
 
-/** The query of the next page. */
 export const pageQuery = ({ since, offset, limit }: AccountLoad) => ({
   limit: String(limit),
   offset: String(offset),

@@ -46,7 +46,6 @@ export interface CopyStatus {
   limits: { current: number; max: number } | null;
 }
 
-/** Reports about a copy to the page. */
 export type AccountsReport = { kind: 'rows'; rows: Account[]; removed: number[] } | OtherReport;
 
 export type OtherReport =
@@ -83,6 +82,5 @@ export interface AccountsWorker {
   sync(backMs: number, token?: string): Promise<boolean>;
   /** The line was cut and is back: begins calls again that wait for an answer. */
   retry(): void;
-  /** Stops everything. */
   close(): Promise<void>;
 }

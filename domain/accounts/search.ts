@@ -55,7 +55,6 @@ export function notFoundRows(
   });
 }
 
-/** A pasted query as understood. */
 export interface ParsedQuery {
   rows: AccountQueryRow[];
   /** Number of lines without a value, and of repeated lines. */

@@ -33,7 +33,6 @@ export interface AccountRow {
   readonly id: number;
   /** The account as shown: pending edits applied to the server's values. */
   account: Account;
-  /** The account as sent by the server. */
   server: Account;
   /** Increases with each change of this row. */
   version: number;

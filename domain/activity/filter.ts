@@ -57,7 +57,6 @@ const timeOf = (text: string | null): string | null =>
     ? text
     : null;
 
-/** The filter in an address. */
 export function filterOfQuery(params: URLSearchParams): ActivityFilter {
   const objects = filterObjects.flatMap((kind) => {
     const id = Number(params.get(kind));

@@ -44,7 +44,6 @@ export const withOlder = (known: ActivityList, older: ActivityList): ActivityLis
 export interface EntryGroup {
   first: ActivityEntry;
   entries: readonly ActivityEntry[];
-  /** Number of objects of all entries. */
   objectCount: number;
 }
 

@@ -64,7 +64,6 @@ const keyOf = ({ ruleId, serverId, userId }: Place): string =>
 export interface Reading {
   /** The rules that were read: only enabled ones. Incidents of other conditions stay unchanged. */
   rules: readonly WatchingRule[];
-  /** The conditions that were read. */
   kinds: ReadonlySet<string>;
   findings: readonly Finding[];
   /** Servers of which nothing is known: they are open, and their agents are silent. */

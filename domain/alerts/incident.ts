@@ -9,7 +9,6 @@ export interface IncidentStatus {
   /** Since when the condition has been over while the incident is not resolved; null: it holds. */
   readonly goodSince: number | null;
   readonly resolvedAt: number | null;
-  /** How often it was opened. */
   readonly openings: number;
 }
 
@@ -27,7 +26,6 @@ export type IncidentEventKind =
   | 'reopened'
   | 'escalated';
 
-/** Acts of a person. */
 export type IncidentAct =
   | { kind: 'acknowledge' }
   | { kind: 'assign'; userId: number | null; isSelf: boolean }

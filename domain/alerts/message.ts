@@ -17,7 +17,6 @@ export interface NotifiedIncident {
   figure: number | null;
   openedAt: string;
   resolvedAt: string | null;
-  /** Its page in the app. */
   url: string;
 }
 

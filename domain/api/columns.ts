@@ -101,7 +101,6 @@ function valuesOf(column: Exclude<Column, { all: unknown }>): readonly unknown[]
   return column.at ? column.at.map((place) => values[place]) : values;
 }
 
-/** The values of a field that every row has. */
 export function fieldOf(block: ColumnBlock, name: string): readonly unknown[] {
   const column = block.fields[name];
   if (!column) return [];

@@ -13,7 +13,6 @@ function englishText(text: string, params: Readonly<Record<string, unknown>>): s
     );
 }
 
-/** An error of the contract with its English text. */
 export function faultOf<Code extends ErrorCode>(
   code: Code,
   ...[params]: keyof ParamsOf<Code> extends never ? [] : [params: ParamsOf<Code>]

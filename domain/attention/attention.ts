@@ -80,7 +80,6 @@ export interface Attention {
   expiring: readonly ExpiringConsole[];
   /** USD; null when it is not low. */
   lowBalance: number | null;
-  /** Number of items in all lists. */
   count: number;
 }
 

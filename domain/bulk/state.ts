@@ -4,7 +4,6 @@
  */
 export type BulkStep = 'waiting' | 'running' | 'done' | 'skipped' | 'failed' | 'unknown' | 'stopped';
 
-/** Result of one item. */
 export interface BulkLine<T> {
   readonly item: T;
   readonly step: BulkStep;

@@ -13,7 +13,6 @@ export interface ConsoleTarget {
   consoleId: number;
 }
 
-/** A picture request of the page. */
 export interface PictureOptions {
   /** Device pixels of the full picture. */
   height: number;
@@ -30,7 +29,6 @@ export interface PictureOptions {
   videoSize?: { height: number; width: number };
 }
 
-/** How often frames are requested. */
 export interface Cadence {
   /** Milliseconds between requests; `'asap'`: as soon as the last frame is painted (at least 16 ms). */
   intervalMs: number | 'asap';
@@ -104,7 +102,6 @@ export interface PictureStatus {
   error: Fault | null;
   /** Whether the error is that of an unreadable picture. */
   isUnreadable: boolean;
-  /** Number of unreadable pictures since this one was opened. */
   unreadable: number;
   source: PictureSource;
 }

@@ -3,7 +3,7 @@ import type { PadState } from '#contract/channel/pad.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import type { ChannelMethodName, ScriptState } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
-import type { Cadence, ConsoleTarget, Lane, PictureOptions, PictureStatus } from './picture.ts';
+import type { Cadence, ConsoleTarget, Lane, PictureOptions } from './picture.ts';
 
 /** Messages between the page and the channel worker. Times are milliseconds since the epoch. */
 
@@ -74,9 +74,6 @@ export type PadReport =
   | { kind: 'tick' }
   /** The connection of the pad line is lost or does not respond. */
   | { kind: 'lost' };
-
-/** Worker to page, on the port of a picture; `progressedAt` since the epoch. */
-export type PictureReport = PictureStatus;
 
 /** What the worker paints on: a canvas, or the frames of a video. */
 export type PictureSurface = OffscreenCanvas | WritableStream<VideoFrame>;

@@ -25,7 +25,6 @@ export type ImportResult =
   /** The config may be saved only if `faults` is empty. */
   | { fault: null; data: ConfigData; faults: readonly ImportFault[] };
 
-/** Checks a file before it is opened. */
 export function fileFault({ name, size }: { name: string; size: number }): 'notJsonFile' | 'tooLarge' | null {
   if (!name.toLowerCase().endsWith('.json')) return 'notJsonFile';
   return size > configLimits.fileBytes ? 'tooLarge' : null;

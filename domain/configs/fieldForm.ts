@@ -14,7 +14,6 @@ import { parseValue } from './values.ts';
 /** The choice of a category that does not exist yet; categories are never blank. */
 export const newCategoryChoice = ' ';
 
-/** The definition of a field as entered in its dialog. */
 export interface FieldForm {
   /** An existing category, empty while none is chosen, or {@link newCategoryChoice}. */
   category: string;
@@ -45,7 +44,6 @@ const offeredValidation = (field: ConfigField): ValidationType => {
   return validationTypes[field.type].includes(current) ? current : 'none';
 };
 
-/** The next free index of a category. */
 export const nextIndex = (fields: ConfigFields, category: string): number =>
   Math.max(0, ...Object.values(fields).map((field) => (field.category === category ? field.index : 0))) + 1;
 
@@ -142,7 +140,6 @@ export function fieldOf(form: FieldForm, original: NamedField | null): NamedFiel
   };
 }
 
-/** Names and identifiers of all fields but one. */
 export function namesOfOtherFields(fields: ConfigFields, name: string | null): UsedNames {
   const others = Object.entries(fields).filter(([each]) => each !== name);
   return {

@@ -23,7 +23,6 @@ export const validationTypes: Record<ConfigFieldType, readonly ValidationType[]>
   ipv4: [],
 };
 
-/** The validation of an existing field. */
 export const validationOf = (field: Pick<ConfigField, 'enum' | 'minimum' | 'maximum'>): ValidationType =>
   field.enum ? 'enum' : field.minimum !== null || field.maximum !== null ? 'minMax' : 'none';
 

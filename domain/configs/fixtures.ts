@@ -89,7 +89,6 @@ export const anySchema: fc.Arbitrary<ConfigSchema> = fc
     ),
   );
 
-/** A value that a field allows. */
 export function anyValueOf(field: ConfigField): fc.Arbitrary<ConfigValue> {
   if (field.enum) return fc.constantFrom(...field.enum);
   switch (field.type) {
@@ -106,7 +105,6 @@ export function anyValueOf(field: ConfigField): fc.Arbitrary<ConfigValue> {
   }
 }
 
-/** Values for some of these fields. */
 export const anyDataOf = (fields: ReadonlyMap<string, ConfigField>): fc.Arbitrary<ConfigData> =>
   fc
     .tuple(

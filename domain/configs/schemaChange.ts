@@ -1,7 +1,6 @@
 import type { ConfigSchema, ConfigValue } from '#contract/http/configSchema.ts';
 import { type ConfigKind, dataFaults, type StoredData } from './data.ts';
 
-/** Effect of a new schema on a config. */
 export interface ChangedConfig {
   /** Names of fields that the new schema lacks, at least for configs of this type. */
   removed: string[];

@@ -102,7 +102,6 @@ export function parseValue({ type }: ValueRules, text: string): ConfigValue | un
 
 export type ValueEditor = 'switch' | 'select' | 'integer' | 'number' | 'address' | 'text';
 
-/** The kind of input with which a field is edited. */
 export function editorOf(field: ValueRules): ValueEditor {
   if (field.enum) return 'select';
   const editors = {

@@ -51,7 +51,6 @@ export interface BulkConsole {
   server: Server;
 }
 
-/** Which consoles an action would change. */
 export interface DryRun {
   eligible: readonly BulkConsole[];
   /** Number of skipped consoles by reason; the most frequent first. */

@@ -21,7 +21,6 @@ export function frameAge(progressedAt: number, now: number, intervalMs: number):
   return { ageMs, state: ageMs < intervalMs + graceMs ? 'due' : 'late' };
 }
 
-/** A change of the refresh interval. */
 export interface RefreshIntervalChange {
   /** Current and previous interval, milliseconds. */
   intervalMs: number;

@@ -3,7 +3,6 @@ import { distance } from 'fastest-levenshtein';
 /** Maximum number of changed, added or missing letters in a misspelled name. */
 const maxDistance = 2;
 
-/** A console by its server and name. */
 export interface ConsolePlace {
   serverId: number;
   name: string;
@@ -34,7 +33,6 @@ export function newConsolesOf(
   );
 }
 
-/** An existing name that is similar to a new one. */
 export interface CloseName {
   name: string;
   /** Whether the new name is probably this one misspelled, and not another console of a numbered series. */

@@ -12,7 +12,6 @@ export function parseWallServers(text: string | null): WallServers | null {
 export const formatWallServers = (servers: WallServers): string =>
   servers === 'all' ? 'all' : servers.join(',');
 
-/** The selected servers among the known ones. */
 export function chosenServers<T extends { id: number }>(
   known: readonly T[],
   wanted: WallServers | null,

@@ -2,7 +2,6 @@
 export interface FrameMark {
   frame: number;
   capturedAt: number;
-  /** Missing from older agents. */
   start?: string | undefined;
   /** Number and time mean nothing: the frame is neither newer nor older than another one. */
   isUnnumbered?: true;

@@ -49,7 +49,6 @@ export const defaultKeyMap: KeyMap = {
   Home: button('ps'),
 };
 
-/** Whether both actions use the same control. */
 export function isSameAction(a: KeyAction, b: KeyAction): boolean {
   return actionName(a) === actionName(b);
 }

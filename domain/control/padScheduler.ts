@@ -60,7 +60,6 @@ export class PadScheduler {
     this.#minPressMs = ms;
   }
 
-  /** Takes the current input. */
   push(input: Readonly<PadState>): void {
     const effective = this.#released.without(input);
     this.#analog = effective;

@@ -83,7 +83,6 @@ export function countsOf({ matches, incidents }: Pick<DayEvents, 'matches' | 'in
   };
 }
 
-/** The matches of a day by the stored code of their difficulty. */
 export function countsByDifficulty({ matches }: Pick<DayEvents, 'matches'>): Map<number, MatchCounts> {
   const groups = Map.groupBy(matches.values(), ({ difficulty }) => difficultyCode(difficulty));
   return new Map([...groups].map(([code, group]) => [code, countMatches(group)]));

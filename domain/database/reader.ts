@@ -13,7 +13,6 @@ export interface CacheRequest {
   asked: DatabaseRequest;
 }
 
-/** An answer that was kept in this browser. */
 export interface CachedAnswer {
   asked: DatabaseRequest;
   answer: DatabaseAnswer;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { GanttBar, GanttGroup } from './bars.ts';
 
-/** A bar for tests. */
 export const aBar = (over: Partial<GanttBar> = {}): GanttBar => ({
   id: 1,
   from: 1,

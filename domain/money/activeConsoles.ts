@@ -20,7 +20,6 @@ export const costsOf = (consoles: readonly Priced[]): ConsoleCosts => ({
   untilExpiry: sumOf(consoles.map(({ priceUntilExpiry }) => priceUntilExpiry)),
 });
 
-/** Consoles that are charged next. */
 export interface NextCharge {
   /** Milliseconds since the epoch. */
   at: number;

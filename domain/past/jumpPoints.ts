@@ -1,6 +1,5 @@
 import type { ConsolePast } from '#contract/http/past.ts';
 
-/** A moment that the player jumps to. */
 export interface JumpPoint {
   at: number;
   kind: string;

@@ -11,7 +11,6 @@ const aliases: Record<string, ProxyProtocol> = { socks: 'socks5', socks5h: 'sock
 /** Maximum length of login and password, in bytes: the limit of SOCKS5 (RFC 1929). */
 const maxCredentialBytes = 255;
 
-/** Parts of a proxy's URL. */
 export interface ProxyAddress {
   protocol: ProxyProtocol;
   /** Address without brackets, or a lower-case host name. */

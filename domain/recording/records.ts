@@ -39,7 +39,6 @@ export interface RecordingRecord {
   payload: Uint8Array;
 }
 
-/** A record and its position in the bytes. */
 export interface FoundRecord extends RecordingRecord {
   offset: number;
   /** Offset of the byte after it. */

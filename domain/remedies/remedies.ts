@@ -34,7 +34,6 @@ export const newRemedy = (kind: RemedyKind): Remedy => ({
 /** Budgets apply to any period of this length, in milliseconds: there is no midnight at which they start again. */
 export const budgetMs = 24 * 3_600_000;
 
-/** An act that was done or is being done. */
 export interface Act {
   kind: RemedyKind;
   ruleId: number | null;

@@ -13,7 +13,6 @@ export interface Figures {
 }
 export const figureKeys = ['coins', 'amount', 'fee', 'income'] as const satisfies (keyof Figures)[];
 
-/** The sums sent by an API. */
 export const figuresOf = ({ summary }: FinancialReport): Figures => ({
   coins: summary.totalCoins,
   amount: summary.totalAmount,

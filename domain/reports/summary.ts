@@ -54,7 +54,6 @@ export function sumServers(rows: readonly SummaryFigures[]): SummaryFigures {
   };
 }
 
-/** A server group with its servers and their sums. */
 export interface SummaryGroup extends SummaryFigures {
   id: number;
   name: string;
@@ -64,7 +63,6 @@ export interface SummaryGroup extends SummaryFigures {
 export type SummarySort = { column: 'name' | FigureColumn; desc: boolean };
 export const defaultSort: SummarySort = { column: 'name', desc: false };
 
-/** The displayed name of a server. */
 export const serverName = ({ description }: ServerSummary): string => description ?? '';
 
 /**

@@ -10,7 +10,6 @@ export interface TimeShare {
   readonly share: number;
 }
 
-/** How times are grouped. */
 export type TimesBy = 'day' | 'script';
 
 /**

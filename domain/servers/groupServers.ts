@@ -3,14 +3,10 @@ import { serverName } from './serverRules.ts';
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-export interface GroupedServers {
-  id: number;
-  name: string;
-  servers: readonly Server[];
-}
-
 /** Servers by group, both sorted by name in natural number order. */
-export function groupServers(servers: readonly Server[]): GroupedServers[] {
+export function groupServers(
+  servers: readonly Server[],
+): { id: number; name: string; servers: readonly Server[] }[] {
   const groups = Map.groupBy(servers, ({ group }) => group.id);
   return [...groups]
     .map(([id, own]) => ({

@@ -14,7 +14,6 @@ export interface ArrangeOptions {
   sort: readonly { column: string; keyOf: (id: number) => SortKey; desc: boolean }[];
 }
 
-/** A row with its prepared data. */
 interface Line {
   id: number;
   /** Position in the natural order, which also resolves ties. */

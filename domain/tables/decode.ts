@@ -94,7 +94,6 @@ export async function* textOf(
   }
 }
 
-/** How the bytes of a file are read. */
 export interface Decoding {
   encoding: CsvEncoding;
   /** The encoding was chosen, or cannot be detected for certain. */
@@ -103,7 +102,6 @@ export interface Decoding {
   isStrict: boolean;
 }
 
-/** Decoding of a file that cannot be read. */
 export const notRead: Decoding = { encoding: 'utf-8', isDoubtful: false, isStrict: true };
 
 /**

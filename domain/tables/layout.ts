@@ -26,7 +26,6 @@ export type TableLayout = z.infer<typeof tableLayout>;
 
 export const defaultLayout: TableLayout = tableLayout.parse({});
 
-/** The required properties of a column. */
 interface Column {
   key: string;
   isHidden?: boolean;
@@ -52,7 +51,6 @@ export function orderedColumns<C extends Column>(columns: readonly C[], order: r
 export const isShown = ({ key, isHidden = false }: Column, { visibility }: TableLayout): boolean =>
   visibility[key] ?? !isHidden;
 
-/** The layout with a column shown or hidden. */
 export const withVisibility = (layout: TableLayout, key: string, shown: boolean): TableLayout => ({
   ...layout,
   visibility: { ...layout.visibility, [key]: shown },
@@ -100,7 +98,6 @@ export const withDefaultColumns = (layout: TableLayout): TableLayout => ({
   folded: [],
 });
 
-/** The layout with a group of columns folded or unfolded. */
 export const withFolded = (layout: TableLayout, group: string, folded: boolean): TableLayout => ({
   ...layout,
   folded: [...layout.folded.filter((other) => other !== group), ...(folded ? [group] : [])],

@@ -3,7 +3,6 @@ import { foldText } from '#domain/search/rank.ts';
 /** Maximum number of shared texts of a column; rows keep further texts themselves. Codes are bytes. */
 const maxShared = 255;
 
-/** The texts of a column that rows share. */
 interface Column {
   /** Code by row; 0: the row keeps its text itself, or the text is empty. */
   codes: Uint8Array;

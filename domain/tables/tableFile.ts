@@ -87,7 +87,6 @@ export function tableRows(
   }
 }
 
-/** The part after the last row. */
 export const tableTail = ({ format }: TableFileOptions): string =>
   ({ csv: '', xml: '</rows>\n', json: '\n]\n' })[format];
 

@@ -4,6 +4,5 @@ import type { TableFileCell, TableFileOptions } from './tableFile.ts';
 export interface TableWriterPart {
   open(options: TableFileOptions): void;
   add(rows: readonly (readonly TableFileCell[])[]): void;
-  /** The whole file. */
   finish(): Blob;
 }

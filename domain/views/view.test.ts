@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { viewState } from '#contract/http/views.ts';
 import { defaultLayout, type TableLayout } from '#domain/tables/layout.ts';
-import { captureView, emptyViewState, isNameTaken, isSameView, rowsOfView, withViewColumns } from './view.ts';
+import { isSameData } from '#domain/sameData.ts';
+import { captureView, emptyViewState, isNameTaken, rowsOfView, withViewColumns } from './view.ts';
 
 const layout: TableLayout = {
   ...defaultLayout,
@@ -31,13 +32,13 @@ test('the grid as it is at first is the empty view', () => {
 
 test('views are the same whatever the order in which columns were hidden, and differ by the order of sorting', () => {
   const other: TableLayout = { ...layout, visibility: { 'proxy.ip': true, ip: false } };
-  expect(isSameView(captureView(layout, rows), captureView(other, rows))).toBe(true);
+  expect(isSameData(captureView(layout, rows), captureView(other, rows))).toBe(true);
   const two = [
     { id: 'email', desc: false },
     { id: 'index', desc: false },
   ];
   const [first, second] = [two, two.toReversed()].map((sort) => captureView(layout, { ...rows, sort }));
-  expect(first && second && isSameView(first, second)).toBe(false);
+  expect(first && second && isSameData(first, second)).toBe(false);
 });
 
 test('a name is taken whatever its case and spaces', () => {

@@ -1,5 +1,4 @@
 import type { ViewState } from '#contract/http/views.ts';
-import { isSameData } from '#domain/sameData.ts';
 import { comparableName } from '#domain/servers/groupNames.ts';
 import { minColumnWidth, type SortLevels, type TableLayout } from '#domain/tables/layout.ts';
 
@@ -11,7 +10,6 @@ export const emptyViewState: ViewState = {
   sort: [],
 };
 
-/** What narrows and orders the rows of a grid. */
 export interface ViewRows {
   query: string;
   /** Filter text by column key. */
@@ -66,9 +64,6 @@ export const rowsOfView = ({ search, filters, sort }: ViewState): ViewRows => ({
   filters: Object.fromEntries(filters.map(({ key, text }) => [key, text])),
   sort: sort.map(({ key, desc }) => ({ id: key, desc })),
 });
-
-/** Whether two states show the same rows and columns. */
-export const isSameView = (a: ViewState, b: ViewState): boolean => isSameData(a, b);
 
 /** Whether a name is among these, ignoring case and spaces. */
 export const isNameTaken = (name: string, others: readonly { name: string }[]): boolean =>

@@ -28,7 +28,6 @@ function portOf(typed: string | number): number | undefined {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Checks the form of an account. */
 export function checkWebBot(values: WebBotValues): WebBotCheck {
   const port = portOf(values['proxy.port']);
   const parsed = webBotInput.safeParse({

@@ -11,7 +11,6 @@ export interface Reason {
 /** The properties of an account that matter for its start. */
 export interface WhyAccount {
   id: number;
-  /** Index on its console. */
   index: number;
   /** Undefined for viewers who may not see it. */
   email: string | undefined;
@@ -36,7 +35,6 @@ export interface WhyConsole {
   accountCount: number;
   /** Who paused its script; null: nobody, or unknown. */
   pausedBy: string | null;
-  /** The account that it plays or starts. */
   player: Pick<WhyAccount, 'id' | 'index' | 'email'> | null;
   lastAccountId: number | null;
   /** When its agent tries again, milliseconds since the epoch. */

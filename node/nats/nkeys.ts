@@ -71,7 +71,6 @@ export function publicBytesOf(publicKey: string): Buffer {
   return body.subarray(1);
 }
 
-/** A key that can sign. */
 export interface SigningKey {
   /** Public half: `O…`, `A…` or `U…`. */
   readonly publicKey: string;

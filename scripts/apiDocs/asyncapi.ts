@@ -38,7 +38,6 @@ const byteReplies: Readonly<Record<string, JsonSchema>> = {
   getVideo: streamMessage,
 };
 
-/** Requests of the web app to agents. */
 function addMethods({ channels, operations, schemas }: Parts): void {
   for (const [name, method] of Object.entries<ChannelMethod>(channelMethods)) {
     const { scope, permission, request, reply, timeoutMs, description } = method;

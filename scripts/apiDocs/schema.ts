@@ -88,7 +88,6 @@ export function createSchemas(): Schemas {
   };
 }
 
-/** The fields of an object schema with whether each is required. */
 export function fieldsOf(schema: z.ZodType): { name: string; schema: JsonSchema; required: boolean }[] {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, JsonSchema>;

@@ -77,7 +77,6 @@ const mallocSettings = { MALLOC_ARENA_MAX: '2' };
 /** Time for an agent to disconnect after SIGTERM, in milliseconds. */
 const graceMs = 2_000;
 
-/** Starts the agents of these servers and restarts those that end. */
 export function startAgents(options: AgentsOptions): Agents {
   const logins = agentLoginsFor(options.keysFile, options.tokens);
   const groups = Array.from({ length: Math.min(options.maxProcesses, logins.length) }, (_, group) =>

@@ -39,7 +39,6 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** The app could not be built. */
 export class BuildError extends Error {
   constructor(output: string) {
     super(`The app could not be built.\n${output}`);

@@ -18,7 +18,6 @@ interface Screenshot {
   wide: boolean;
 }
 
-/** Width and height from the header of a PNG. */
 function sizeOf(file: string): { width: number; height: number } {
   const head = readFileSync(file).subarray(16, 24);
   return { width: head.readUInt32BE(0), height: head.readUInt32BE(4) };

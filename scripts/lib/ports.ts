@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** A port that Dugout needs is in use. */
 export class PortTakenError extends Error {
   constructor(port: number) {
     super(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`);

@@ -24,12 +24,6 @@ interface Preloads {
   screens: readonly (readonly [path: string, files: readonly number[], catalogs: readonly string[]])[];
 }
 
-interface ScreenFiles {
-  path: string;
-  file: string;
-  catalogs: readonly string[];
-}
-
 const catalogsFolder = 'src/locales';
 const screensFile = 'src/app/routes.tsx';
 /** The script that reads the list, which must stand before it. */
@@ -43,7 +37,7 @@ const shellCatalogs = ['messages', 'shell'];
  * Files and catalogs of the screens inside the shell, from the text of {@link screensFile}.
  * @throws for a screen without a file or a catalog
  */
-export function filesOfScreens(text: string): ScreenFiles[] {
+export function filesOfScreens(text: string): { path: string; file: string; catalogs: readonly string[] }[] {
   const entries = text.slice(text.indexOf('const screens')).split(/^ {2}(?=\w+: )/m);
   return Object.entries(routes).flatMap(([name, { path, layout }]) => {
     if (layout !== 'base') return [];

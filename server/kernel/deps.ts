@@ -34,7 +34,6 @@ export interface KernelDeps {
   db: Kysely<Tables>;
   /** Reason why the database responds but cannot write; null when it can. */
   writeFault: () => WriteFault | null;
-  /** Number of statements that the database has completed so far. */
   completedStatements: () => number;
   messaging: Messaging;
   /** The events of the log. Code that changes data appends to the log (`events/append.ts`). */

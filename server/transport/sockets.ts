@@ -41,7 +41,6 @@ function roomsOf(audience: Audience): string[] {
   return 'userIds' in audience ? audience.userIds.map(ofUser) : audience.serverIds.map(ofServer);
 }
 
-/** The user whose rights or sessions an event changes. */
 function userOf(name: EventName, payload: unknown): number | null {
   if (name === 'userTokenUpdated') return events.userTokenUpdated.parse(payload).userId;
   return name === 'userUpdated' ? events.userUpdated.parse(payload).id : null;
@@ -71,16 +70,11 @@ const graceMs = 4_000;
 /** Interval at which connections whose call has ended are closed, in milliseconds. */
 const idleCheckMs = 50;
 
-export interface Sockets {
-  count(): number;
-  close(): Promise<void>;
-}
-
 /**
  * Forwards domain events to the users who may receive them. A socket connects with the token of a session and is
  * disconnected when the session ends; its rooms are the servers that its user may see.
  */
-export function serveSockets(http: HttpServer, deps: Deps): Sockets {
+export function serveSockets(http: HttpServer, deps: Deps): { count(): number; close(): Promise<void> } {
   const { db, events: eventLog, sessions, now, log } = deps;
   const serversOf = shareVisibleServers(db);
   const io = new Server<Record<string, never>, Events, Record<string, never>, SocketData>(http, {

@@ -106,7 +106,6 @@ const symbolColors = {
 } as const;
 export type Symbol = keyof typeof symbolColors;
 
-/** One of the four signs of the pad. */
 export function symbol(
   pen: Pen,
   name: Symbol,

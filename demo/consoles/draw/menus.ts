@@ -1,5 +1,4 @@
-import type { FieldScene } from '#demo/consoles/world/field.ts';
-import { keyRows, maxNameLength } from '#demo/consoles/world/field.ts';
+import { type FieldScene, keyRows, maxNameLength } from '#demo/consoles/world/field.ts';
 import { growSeconds, type MenuScene, type Tile, tiles } from '#demo/consoles/world/menu.ts';
 import type { PageScene } from '#demo/consoles/world/page.ts';
 import { box, disc, gradient, outline, type Pen, polygon, type Symbol, symbol, write } from './brush.ts';

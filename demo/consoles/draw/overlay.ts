@@ -4,7 +4,6 @@ import type { PlaySettings } from '#demo/consoles/world/play.ts';
 import { box, disc, type Pen, symbol, write } from './brush.ts';
 import { ink } from './theme.ts';
 
-/** Content of the corners of every picture. */
 export interface Corner {
   consoleName: string;
   /** Title of the script; empty: none runs. */

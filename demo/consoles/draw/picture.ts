@@ -172,7 +172,6 @@ function drawBall(pen: Pen, ball: Ball): void {
   pen.stroke();
 }
 
-/** The account is being signed in. */
 function drawBoot(pen: Pen, scene: BootScene, { home }: Look): void {
   pen.fillStyle = '#00000066';
   pen.fillRect(0, 0, 960, 540);

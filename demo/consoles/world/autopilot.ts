@@ -6,7 +6,6 @@ import { distance, nearestTo } from './pitch.ts';
 import type { PlaySettings } from './play.ts';
 import type { Scene } from './scene.ts';
 
-/** Input of a script. */
 export interface Autopilot {
   /** Called ten times per second of game time at the normal pace. */
   press(scene: Scene, seconds: number, play: PlaySettings): Readonly<PadState>;

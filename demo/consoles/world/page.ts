@@ -9,11 +9,6 @@ export interface PageRow {
   share: number;
 }
 
-interface Page {
-  title: string;
-  rows: readonly PageRow[];
-}
-
 const row = (label: string, detail: string, value: string, share: number): PageRow => ({
   label,
   detail,
@@ -26,7 +21,7 @@ export const squad = ['Okafor', 'Lindqvist', 'Moretti', 'Tanaka', 'Duarte', 'Nov
 const places = ['GK', 'LB', 'RB', 'CM', 'LM', 'RM', 'ST'] as const;
 const ratings = [84, 79, 81, 86, 83, 82, 88] as const;
 
-const pages: Record<string, Page> = {
+const pages: Record<string, { title: string; rows: readonly PageRow[] }> = {
   squad: {
     title: 'Squad',
     rows: squad.map((name, index) =>

@@ -1,7 +1,6 @@
 import type { PadButton } from '#contract/channel/pad.ts';
 import type { SceneBasics, Step } from './step.ts';
 
-/** The account is being signed in. */
 export class BootScene implements SceneBasics {
   readonly kind = 'boot';
   readonly still = false;

@@ -1,6 +1,5 @@
 import type { PadButton, PadState } from '#contract/channel/pad.ts';
 
-/** Transition to another scene. */
 export type Step =
   | { to: 'menu' | 'match' | 'rest' }
   | { to: 'page'; page: string }
@@ -14,6 +13,5 @@ export interface SceneBasics {
   readonly still: boolean;
   /** Advances by at most 0.1 s; may return a transition. */
   step(seconds: number, pad: Readonly<PadState>): Step | null;
-  /** A button went down. */
   press(button: PadButton): Step | null;
 }

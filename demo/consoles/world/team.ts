@@ -101,7 +101,6 @@ export function movePlayer(player: Player, intent: Intent, seconds: number, grip
   if (pace > 0.4) player.heading = Math.atan2(player.vy, player.vx);
 }
 
-/** Separates overlapping players. */
 export function keepApart(players: readonly Player[]): void {
   for (let first = 0; first < players.length; first += 1) {
     const a = players[first];

@@ -33,7 +33,6 @@ export const oneOf = <T extends string | number>(...items: T[]): Options => ({ e
 export const between = (minimum: number, maximum: number): Options => ({ minimum, maximum });
 export const hidden: Options = { hidden: true };
 
-/** The fields of a category in this order. */
 export const category = (name: string, definitions: readonly Definition[]): NamedField[] =>
   definitions.map((field, position) => ({
     ...field,

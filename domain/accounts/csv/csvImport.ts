@@ -13,7 +13,6 @@ export const maxTextLength = 67_108_864;
 export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251'] as const;
 export type CsvEncoding = (typeof csvEncodings)[number];
 
-/** Options for reading a file. */
 export interface CsvOptions {
   /** Null: the recognized encoding. */
   encoding: CsvEncoding | null;
@@ -39,7 +38,6 @@ export type FileFault =
   | 'quote'
   | 'unreadable';
 
-/** A parsed row of a file. */
 export interface ImportedRow {
   /** Number in the file, from 1; blank rows and the header count too. */
   row: number;
@@ -55,7 +53,6 @@ export interface ImportProblem {
   row: number;
   email: string;
   column: CsvColumn;
-  /** The current text of the cell. */
   text: string;
   /** Null: the cell has been corrected. */
   fault: string | null;
@@ -142,7 +139,6 @@ export interface LeftOutTexts {
   broken: string;
 }
 
-/** Possible delimiters of a CSV. */
 const csvDelimiters = [';', ',', '\t', '|'] as const;
 
 /**

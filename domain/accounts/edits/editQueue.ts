@@ -31,7 +31,6 @@ export interface AccountEdit {
 
 /** The queued edits of one account, merged for a call. */
 export interface MergedEdit {
-  /** Ids of the merged edits. */
   readonly ids: ReadonlySet<number>;
   readonly accountId: number;
   readonly fields: FieldValues;

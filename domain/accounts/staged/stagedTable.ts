@@ -9,7 +9,6 @@ export interface StagedRow {
   readonly id: number;
   /** Unique everywhere: the server adds an account with the same id only once. */
   readonly guiId: string;
-  /** Rows are stored in this order. */
   readonly order: number;
   values: StagedValues;
   /** Errors by field path; empty when there are none. */
@@ -70,7 +69,6 @@ export class StagedTable {
     this.#check = check;
   }
 
-  /** Number of rows that may be sent. */
   get valid(): number {
     return this.#valid;
   }

@@ -25,7 +25,6 @@ export interface ChartLayout {
 
 export const allSlots: readonly number[] = Array.from({ length: slotsPerDay }, (_, slot) => slot);
 
-/** Account indexes of the shown rows by day. */
 export type ShownSlots = ReadonlyMap<WeekDay, readonly number[]>;
 
 /**
@@ -87,7 +86,6 @@ export function foldedDayAt(layout: ChartLayout, y: number): WeekDay | null {
   return found?.isFolded ? found.day : null;
 }
 
-/** The shown rows from top to bottom. */
 export const rowsOf = ({ days }: ChartLayout): Row[] =>
   days.flatMap(({ day, slots, isFolded }) => (isFolded ? [] : slots.map((slot) => ({ day, slot }))));
 

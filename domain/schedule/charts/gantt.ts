@@ -5,7 +5,6 @@ import { colorIndexOf } from '../colors.ts';
 import { overviewOf } from './overview.ts';
 import { weekDays } from '../week.ts';
 
-/** The bar of a config on one account. */
 export interface PlanBar extends GanttBar {
   configId: number;
   day: number;

@@ -20,7 +20,6 @@ export interface PlanChartTexts {
   played: (account: AccountPlan) => string;
 }
 
-/** Tones of played bars. */
 const playedTones = { planned: 'played', unplanned: 'unplanned' } as const;
 
 /**

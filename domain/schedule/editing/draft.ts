@@ -27,7 +27,6 @@ const content = z.object({
   bars: z.array(bar).readonly() satisfies z.ZodType<Bars>,
 });
 
-/** Content of an unsaved plan that the editor keeps. */
 export type DraftContent = z.infer<typeof content>;
 
 /** An unsaved plan as stored in this browser. */

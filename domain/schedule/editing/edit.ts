@@ -26,7 +26,6 @@ export type RefusalReason =
   | 'otherConfig'
   | 'sameConfig';
 
-/** A successful edit. */
 export interface Done {
   refused: null;
   /** The same object as before when nothing has changed. */
@@ -42,7 +41,7 @@ export interface Refused {
   refused: RefusalReason;
   /** The bar that blocks the edit; null for other reasons. */
   blocker: Bar | null;
-  /** The bars at the nearest possible time in the same rows; null when they fit nowhere. See `acceptFits`. */
+  /** The bars at the nearest possible time in the same rows; null when they fit nowhere. See `putBars`. */
   fits: Bars | null;
 }
 

@@ -9,7 +9,8 @@ import { copyToRows, fillRows } from './fill.ts';
 import { anyDay, anySchedule } from '../fixtures.ts';
 import { isChanged, record, redo, startHistory, undo } from './history.ts';
 import { moveBars } from './move.ts';
-import { acceptFits, dropConfig } from './place.ts';
+import { dropConfig } from './place.ts';
+import { putBars } from './put.ts';
 import { clearDay, deleteBars, deleteForWholeDay } from './remove.ts';
 import { resizeBars, setTimes, splitBar } from './resize.ts';
 import type { Bars } from '../week.ts';
@@ -92,7 +93,7 @@ function resultOf(
   const result = edit(bars, ids);
   if (result.refused === null) return result.bars;
   if (!result.fits) return bars;
-  const accepted = acceptFits(bars, result.fits);
+  const accepted = putBars(bars, result.fits);
   expect(accepted.refused).toBeNull();
   return accepts && accepted.refused === null ? accepted.bars : bars;
 }

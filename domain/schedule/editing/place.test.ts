@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aBar } from '../fixtures.ts';
-import { acceptFits, dropConfig, dropSpan, placeBar } from './place.ts';
+import { dropConfig, dropSpan, placeBar } from './place.ts';
+import { putBars } from './put.ts';
 
 test.each([
   [8.99, 8],
@@ -29,7 +30,7 @@ test('another config at the place refuses the drop, and the nearest free hour is
     blocker: { id: 'a' },
     fits: [{ start: 10, end: 11 }],
   });
-  expect(acceptFits(bars, edit.fits ?? [])).toMatchObject({
+  expect(putBars(bars, edit.fits ?? [])).toMatchObject({
     refused: null,
     bars: [{ id: 'a' }, { start: 10 }],
   });

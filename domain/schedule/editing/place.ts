@@ -20,6 +20,3 @@ export const dropConfig = (bars: Bars, configId: number, { day, slot, hour }: Dr
 /** Adds a bar with exact times. The same config at the same time on another account becomes one entry when saved. */
 export const placeBar = (bars: Bars, bar: Omit<Bar, 'id'>): EditResult =>
   putBars(bars, [{ ...bar, id: newBarId() }]);
-
-/** Puts the bars of `Refused.fits` where they fit: replaces those with the same id, adds the others. */
-export const acceptFits = (bars: Bars, fits: Bars): EditResult => putBars(bars, fits);

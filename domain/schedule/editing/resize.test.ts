@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBar } from '../fixtures.ts';
-import { acceptFits } from './place.ts';
+import { putBars } from './put.ts';
 import { resizeBars, setTimes, splitBar } from './resize.ts';
 
 const bars = [aBar('a', { start: 8, end: 10 }), aBar('b', { start: 12, end: 13, configId: 2 })];
@@ -60,6 +60,6 @@ test('a bar is split into two that touch', () => {
 test('a split that leaves less than an hour is refused, and offers the nearest hour', () => {
   const edit = splitBar(bars, 'a', 8.25);
   expect(edit).toMatchObject({ refused: 'tooShort', fits: [{ end: 9 }, { start: 9 }] });
-  expect(acceptFits(bars, (edit.refused && edit.fits) || []).refused).toBeNull();
+  expect(putBars(bars, (edit.refused && edit.fits) || []).refused).toBeNull();
   expect(splitBar(bars, 'b', 12.5)).toMatchObject({ refused: 'tooShort', fits: null });
 });

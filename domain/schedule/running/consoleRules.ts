@@ -8,7 +8,6 @@ type Row = Pick<ConsoleScheduler, 'consoleId' | 'scheduler'>;
 export const attachedState = ({ scheduler }: Pick<Row, 'scheduler'>): AttachedState =>
   scheduler === null ? 'unknown' : scheduler.enabled ? 'enabled' : 'disabled';
 
-/** Which actions a selection of consoles offers. */
 export interface SelectionOffer {
   canAttach: boolean;
   canDetach: boolean;

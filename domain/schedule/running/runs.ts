@@ -24,10 +24,8 @@ export interface ConsoleState {
   isLimitReached: boolean;
 }
 
-/** A run that is planned at this moment. */
 export interface CurrentRun {
   id: number;
-  /** Index of the account. */
   slot: number;
   /** Start of its bar, milliseconds since the epoch. */
   start: number;
@@ -104,7 +102,6 @@ export function decide(state: ConsoleState, runs: readonly CurrentRun[]): Decisi
   return decided(next.id, false);
 }
 
-/** Why nothing can start on the console. */
 function obstacleOf(state: ConsoleState): RunReason | null {
   if (!state.isServerOpen) return 'serverClosed';
   if (!state.isOpen) return 'consoleClosed';
@@ -139,7 +136,6 @@ export interface EndedRun {
 export const manualReasons = ['startedByHand', 'stoppedByHand'] as const satisfies readonly RunReason[];
 const byHand: readonly (RunReason | null)[] = manualReasons;
 
-/** How a run ended. */
 export function outcomeOf({ plannedStart, plannedEnd, startedAt, endedAt, reason }: EndedRun): RunOutcome {
   if (startedAt === null) return byHand.includes(reason) ? 'leftAlone' : 'missed';
   if (endedAt !== null && plannedEnd - endedAt > toleranceMs)

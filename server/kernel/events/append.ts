@@ -82,7 +82,6 @@ export const appendChange = (
     ids.map((id) => ({ id, serverId })),
   );
 
-/** Appends the event that tasks of a server have changed. */
 export const appendTasks = (transaction: Kysely<Tables>, serverId: number): Promise<void> =>
   appendEvent(transaction, 'tasksUpdated', { serverId }, { serverIds: [serverId] });
 

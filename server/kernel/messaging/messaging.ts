@@ -25,7 +25,6 @@ export interface Revocation {
   expiresAt: Date;
 }
 
-/** Data of an agent and its machine. */
 export interface AgentIdentity {
   computerName: string;
   localIp: string;

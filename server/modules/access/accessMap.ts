@@ -102,7 +102,6 @@ export const accessMap: Record<string, boolean[]> = Object.fromEntries(
   permissionNames.map((name) => [name, roles.map(({ role }) => role <= maxRole[name])]),
 );
 
-/** The highest role number that has a permission. */
 export const reachOf = (permission: PermissionName): number => maxRole[permission];
 
 /** Whether a role has a permission. An unknown role has none. */

@@ -65,7 +65,6 @@ export interface ChannelRights {
   close(): void;
 }
 
-/** The users whose rights an event changes. */
 function usersOf({ name, payload, audience }: DomainEvent): readonly number[] {
   if (name === 'userTokenUpdated') return [events.userTokenUpdated.parse(payload).userId];
   if (name === 'userUpdated') return [events.userUpdated.parse(payload).id];

@@ -21,5 +21,4 @@ export interface AccessDeps {
   packageKey: KeyObject;
 }
 
-/** The services of access that a function uses. */
 export type NeedsAccess<Name extends keyof AccessDeps> = Pick<AccessDeps, Name>;

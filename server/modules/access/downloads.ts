@@ -5,7 +5,6 @@ const goodForMs = 3_600_000;
 
 /** Temporary tokens for downloads without a session, for example by a browser's download manager or an agent. */
 export interface Downloads {
-  /** A token that permits the download of this file. */
   tokenFor(file: string): string;
   /** The file that a token permits; null when it is forged or expired. */
   fileOf(token: string): string | null;

@@ -12,7 +12,6 @@ export const encryptedColumns = [
   ['push_keys', 'secrets'],
 ] as const;
 
-/** The id of the key with which the text in this column was encrypted. */
 export const keyOfText = (column: string) => sql<string>`split_part(${sql.ref(column)}, '.', 1)`;
 
 /**

@@ -32,7 +32,6 @@ export interface Session {
 /** Properties of a new session that is not an own sign-in with the password. */
 export interface NewSession {
   kind?: SessionKind;
-  /** Role of an access link. */
   maxRole?: number;
   /** For guest access: the session of the person who acts. */
   parent?: Pick<Session, 'id' | 'user'>;

@@ -16,7 +16,6 @@ type Deps = Needs<'config' | 'db' | 'log' | 'messaging' | 'now'> & NeedsAccess<'
 /** Why there was nothing to stop. */
 const atRest: ReadonlySet<string> = new Set(['accountNotRunning', 'accountConsoleNotConnected']);
 
-/** Calls of the accounts pages. */
 export function mountAccounts(app: FastifyInstance, context: Deps): void {
   const cache = createTextCache();
   mountStream(app, endpoints.getAccounts, (call) => readAccounts(context, cache, call.session.user, call));

@@ -6,7 +6,6 @@ import { readDatabase } from './read.ts';
 
 type Deps = Needs<'config' | 'db' | 'now'>;
 
-/** The call of the accounts database. */
 export function mountDatabase(app: FastifyInstance, context: Deps): void {
   mountStream(app, endpoints.getDatabase, ({ session, params, body }) =>
     readDatabase(context, session.user, params.type, body),

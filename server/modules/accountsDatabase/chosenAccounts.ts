@@ -6,7 +6,6 @@ import type { Tables } from '#server/schema/tables.ts';
 
 export type DatabaseQuery = Call<typeof getDatabase>['body'];
 
-/** The accounts selected by a query. */
 export interface ChosenAccounts {
   /** Ascending. */
   readonly ids: readonly number[];

@@ -75,7 +75,6 @@ export async function firstListedDay(
   return startDate;
 }
 
-/** Newest day first. */
 async function entriesByDay(db: Kysely<Tables>, type: DatabaseType, part: Part) {
   const { rows } = await sql<{ day: string; entries: number }>`
     select day, sum(cardinality(times)) as entries from ${tableOf(type)}

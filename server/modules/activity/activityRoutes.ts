@@ -14,7 +14,6 @@ import { readActivity } from './read.ts';
 const exportsPerSession = { max: 120, windowMs: 3_600_000 } as const;
 const exportsPerPerson = { max: 240, windowMs: 3_600_000 } as const;
 
-/** Calls of the activity. */
 export function mountActivity(
   app: FastifyInstance,
   { db, now, attempts }: Needs<'db' | 'now'> & NeedsAccess<'attempts'>,

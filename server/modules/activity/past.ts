@@ -152,7 +152,6 @@ async function readAccounts(
   }));
 }
 
-/** The bars of schedulers for the console. */
 async function readPlanned(
   db: Kysely<Tables>,
   consoleId: number,

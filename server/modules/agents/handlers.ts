@@ -21,7 +21,6 @@ import { lockRows } from '#server/schema/rowLocks.ts';
 
 type Deps = Needs<'config' | 'db' | 'messaging' | 'now' | 'log'>;
 
-/** Handles the requests and reports of the agents. */
 export function createAgentHandlers(deps: Deps): AgentHandlers {
   const { db, now, log } = deps;
   const serverOf = (token: string): Promise<KnownServer | undefined> =>

@@ -1,7 +1,6 @@
 import { consoleStatus } from '#contract/enums.ts';
 import { fact, type FactActor, type NewFact } from '#server/kernel/events/facts.ts';
 
-/** A console as it was stored before a report. */
 interface Before {
   id: number;
   status: number;

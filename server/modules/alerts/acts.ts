@@ -44,7 +44,6 @@ const hasNoTwin = sql<boolean>`(i.phase <> 'resolved' or not exists (
   select from incidents other where other.phase <> 'resolved' and other.rule_id = i.rule_id
     and other.server_id is not distinct from i.server_id and other.user_id is not distinct from i.user_id))`;
 
-/** The acting person. */
 type Acting = Pick<Session, 'actor' | 'user'>;
 
 /** Applies the same act to incidents. @returns how many have changed */

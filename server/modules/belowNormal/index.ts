@@ -6,7 +6,6 @@ import { readBelowNormal } from './judge.ts';
 
 export { createBelowNormalJob } from './judge.ts';
 
-/** Mounts the call that lists what was below normal. */
 export function mountBelowNormal(app: FastifyInstance, context: Needs<'db'>): void {
   mount(app, endpoints.getBelowNormal, ({ session }) => readBelowNormal(context, session));
 }

@@ -62,7 +62,6 @@ export class ClipStore {
     return clip;
   }
 
-  /** Deletes the parts of a clip. */
   async drop(serverId: number, id: string): Promise<void> {
     for (const { name } of await this.#parts(serverId, id)) await this.#files.delete(name);
   }

@@ -40,7 +40,6 @@ async function attachable(
   return config;
 }
 
-/** The position after the last attached config. */
 const nextPosition = (column: Target['column'], id: ReturnType<typeof sql.ref> | number) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from attached_configs where ${sql.ref(column)} = ${id})`;
 

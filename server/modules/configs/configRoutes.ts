@@ -51,7 +51,6 @@ async function append(
   await appendFacts(transaction, [{ kind, objects, data: {}, audience }]);
 }
 
-/** Configs and their attachments. */
 export function mountConfigs(app: FastifyInstance, context: Deps): void {
   const { db } = context;
 

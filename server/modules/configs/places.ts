@@ -16,9 +16,7 @@ interface Place {
   kind: 'group' | 'server' | 'console' | 'scheduler';
   id: number;
   name: string | null;
-  /** Owner of a scheduler. */
   ownerId: number | null;
-  /** Server of a console. */
   serverId: number | null;
 }
 

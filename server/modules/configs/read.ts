@@ -17,7 +17,6 @@ const typeTexts: Record<string, string> = {
   mulling: 'Mulling',
 };
 
-/** Label of a type. */
 export const typeTextOf = (type: string): string => typeTexts[type] ?? type;
 
 export const isBaseType = (type: string): boolean => baseTypes.includes(type);

@@ -19,7 +19,6 @@ export const configVisibleTo = (viewer: Viewer): RawBuilder<boolean> => sql<bool
             select group_id from user_server_groups where user_id = ${viewer.id})`
     }))`;
 
-/** Users whose role has one of the permissions. */
 export async function usersWithAny(
   db: Kysely<Tables>,
   permissions: readonly PermissionName[],

@@ -7,7 +7,6 @@ import { activateConsole, updateConsole } from './update.ts';
 
 type Deps = Needs<'db' | 'messaging' | 'now'>;
 
-/** Calls that change a console. */
 export function mountConsoles(app: FastifyInstance, context: Deps): void {
   const { db } = context;
   mount(app, endpoints.connectConsole, async ({ session, params, body }) =>

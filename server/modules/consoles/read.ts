@@ -141,7 +141,6 @@ interface SchedulerColumns {
   enabled: boolean | null;
 }
 
-/** The scheduler that is attached to a console. */
 export const schedulerOnWire = ({
   schedulerId,
   schedulerName,

@@ -2,7 +2,6 @@ import { type IncidentChange, isOpening } from '#domain/alerts/delivery.ts';
 import { type AlertMessage, maxLines, type NotifiedIncident } from '#domain/alerts/message.ts';
 import { textsIn, titleOf } from './messageTexts.ts';
 
-/** An incident at the time of a message. */
 export interface IncidentNow {
   id: number;
   kind: string;

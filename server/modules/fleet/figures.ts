@@ -11,7 +11,6 @@ export interface Figures {
   agentClockSeconds: number;
   /** Number of servers by the state of their agent's credentials, if those expire at all. */
   agentCredentials: Record<'valid' | 'expiring' | 'expired', number>;
-  /** By status number. */
   consoles: Record<string, number>;
   accounts: number;
   sessions: number;

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { AccountFigures } from '#contract/agent/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** An agent's report about a day of an account. */
 export interface ReportedActivity {
   accountId: number;
   /** Day of today's figures, `YYYY-MM-DD`. */

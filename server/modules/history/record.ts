@@ -111,7 +111,6 @@ interface StoredTimes {
   times: number[];
 }
 
-/** The events that are not stored yet. */
 async function withoutStored(db: Kysely<Tables>, days: readonly DayEvents[]): Promise<DayEvents[]> {
   if (days.length === 0) return [];
   const asked = sql`json_to_recordset(${listOf(days.map(({ accountId, day }) => ({ accountId, day })))}::json)

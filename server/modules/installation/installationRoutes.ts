@@ -1,7 +1,6 @@
 import type { Mailer } from '#server/modules/mail/index.ts';
 import type { PaymentProvider } from '#server/modules/money/index.ts';
-import type { KernelDeps } from '#server/kernel/deps.ts';
-import type { Needs } from '#server/kernel/deps.ts';
+import type { KernelDeps, Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { enumsOf, mount } from '#server/modules/access/index.ts';

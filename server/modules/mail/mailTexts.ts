@@ -75,7 +75,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as part of an HTML document. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 

@@ -13,7 +13,6 @@ import { dayKey, giveTimeBonuses } from './timeBonus.ts';
 
 type Deps = Needs<'db' | 'log' | 'now'>;
 
-/** What to do about a console. */
 interface Step {
   gameConsole: DueConsole;
   /** Null: it becomes neither active nor connected. */

@@ -6,7 +6,6 @@ import { appendEvent } from '#server/kernel/events/append.ts';
 import { appendFacts, fact } from '#server/kernel/events/facts.ts';
 import { toUsd } from '#domain/money/cents.ts';
 
-/** A change of one wallet. */
 export interface NewEntry {
   userId: number;
   type: WalletAction;
@@ -137,7 +136,6 @@ export async function balanceOf(db: Kysely<Tables>, userId: number): Promise<num
   return last?.balance_cents ?? 0;
 }
 
-/** Appends that balances of users have changed. */
 export async function appendBalances(db: Kysely<Tables>, userIds: Iterable<number>): Promise<void> {
   for (const userId of new Set(userIds))
     await appendEvent(db, 'balanceUpdated', { userId }, { userIds: [userId] });

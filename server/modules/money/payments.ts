@@ -165,7 +165,6 @@ async function openPage(
   }
 }
 
-/** The newest payments of a user. */
 export async function readPayments({ db }: Pick<Deps, 'db'>, userId: number): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -178,7 +177,6 @@ export async function readPayments({ db }: Pick<Deps, 'db'>, userId: number): Pr
   return rows.map(paymentOf);
 }
 
-/** Identifies a payment. */
 type Which = { id: string } | { provider: PaymentProvider['name']; reference: string };
 
 /**

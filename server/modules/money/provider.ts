@@ -5,7 +5,6 @@ export interface Checkout {
   /** Id of the payment in this backend. */
   id: string;
   cents: number;
-  /** Email of the payer. */
   email: string;
   expiresAt: Date;
   /** Where the provider sends the browser afterwards. */

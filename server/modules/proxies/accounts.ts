@@ -3,8 +3,7 @@ import type { Needs } from '#server/kernel/deps.ts';
 import { setImmediate as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type ProxySource, proxySources, type ProxyUse } from '#contract/http/proxies.ts';
-import { readProxyUrl } from '#domain/proxies/url.ts';
-import { proxyUrlOf } from '#domain/proxies/url.ts';
+import { readProxyUrl, proxyUrlOf } from '#domain/proxies/url.ts';
 import { decryptSecrets, visibleAccounts } from '#server/modules/accounts/index.ts';
 import type { IdempotencyKey } from '#server/kernel/database/idempotency.ts';
 import { forbidden } from '#server/kernel/errors.ts';
@@ -25,7 +24,6 @@ interface Used {
   password: string;
 }
 
-/** The groups of accounts that a role may see. */
 const sourcesOf = (role: number): ProxySource[] => {
   const { deniedGroups } = accountFieldRights(role);
   return proxySources.filter((source) => !deniedGroups.includes(source));

@@ -94,9 +94,7 @@ const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'http
 
 interface Sending {
   url: URL;
-  /** Address of the proxy. */
   address: string;
-  /** Address of the target. */
   destination: string;
   timeoutMs: number;
   signal: AbortSignal;

@@ -13,7 +13,6 @@ import { addProxies, deleteProxies, type NewProxy, readProxies } from './store.t
 
 type Deps = Needs<'db' | 'now'> & NeedsAccess<'vault'> & { proxyChecks: ProxyChecks };
 
-/** The caller's proxies. */
 export function mountProxies(app: FastifyInstance, context: Deps): void {
   mountStream(app, endpoints.getProxies, ({ session, query }) =>
     readProxies(context, session.user.id, {

@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import type { ProxyError } from '#contract/http/proxies.ts';
 import { type AllowedNetwork, isAddressAllowed } from '#server/kernel/config/networks.ts';
 
-/** Why a check failed. */
 export class CheckFault extends Error {
   readonly kind: ProxyError;
 

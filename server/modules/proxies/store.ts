@@ -20,7 +20,6 @@ export interface NewProxy extends ProxyAddress {
   region: string | null;
 }
 
-/** Appends which proxies of a user have changed. */
 export async function appendProxies(
   db: Kysely<Tables>,
   ownerId: number,

@@ -88,7 +88,6 @@ async function decide(db: Kysely<Tables>, rules: readonly RemedyRule[], now: Dat
   return decision;
 }
 
-/** Incidents that were not known as spent. */
 const newlySpent = ({ spent }: Decision): TargetRow[] =>
   [...spent.values()].filter(({ spentAt }) => spentAt === null);
 

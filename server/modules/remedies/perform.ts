@@ -17,7 +17,6 @@ import type { RemedyRule, TargetRow } from './state.ts';
 
 export type Deps = Needs<'db' | 'messaging' | 'now' | 'log'> & NeedsAccess<'vault'>;
 
-/** Concurrent acts. */
 const concurrency = 16;
 
 /** The viewer in whose name services act: the person who switched the remedies on, with the name of the rule. */

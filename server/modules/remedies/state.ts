@@ -14,7 +14,6 @@ import type { Tables } from '#server/schema/tables.ts';
 /** A rule with remedies switched on, and the person who did that. */
 export interface RemedyRule {
   id: number;
-  /** Name of the rule in the activity. */
   name: string;
   kind: string;
   remedies: Remedies;

@@ -4,7 +4,6 @@ import { monthPlus } from '#domain/reports/months.ts';
 import { sumDays } from '#domain/reports/financial.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** EUR of whole cents. */
 const toEur = (cents: number): number => cents / 100;
 
 /** Deliveries of a month with their sums. @param month 1 to 12 */

@@ -5,7 +5,6 @@ import { mount } from '#server/modules/access/index.ts';
 import { readFinancialReport } from './financial.ts';
 import { readServersSummary } from './servers.ts';
 
-/** Reports about the installation and about servers. */
 export function mountReports(app: FastifyInstance, { db }: Needs<'db'>): void {
   mount(app, endpoints.getFinancialReport, ({ query }) => readFinancialReport(db, query));
   mount(app, endpoints.getServersSummary, async ({ session }) => ({

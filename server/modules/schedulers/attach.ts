@@ -38,7 +38,6 @@ const readAttachments = (db: Kysely<Tables>, viewer: Viewer, consoleIds: readonl
     .forNoKeyUpdate('consoles')
     .execute();
 
-/** The body of the calls that attach a scheduler. */
 type Attaching = RequestOf<typeof attachScheduler>['body'];
 
 interface Which {

@@ -1,7 +1,6 @@
 import type { Fault, PlainCode } from '#contract/errors/index.ts';
 import { faultOf } from '#domain/api/faults.ts';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ScheduleData } from '#contract/http/scheduleData.ts';
 import { type EntryFault, type ScheduleFault, scheduleFaults } from '#domain/schedule/editing/validate.ts';
 import type { Viewer } from '#server/modules/access/index.ts';

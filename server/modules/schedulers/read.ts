@@ -5,7 +5,6 @@ import { serverVisibleTo, type Viewer } from '#server/modules/access/index.ts';
 import { schedulerOnWire } from '#server/modules/consoles/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** A part of a list. */
 interface Page {
   limit?: number | undefined;
   offset?: number | undefined;

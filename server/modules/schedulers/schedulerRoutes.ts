@@ -15,7 +15,6 @@ import { createScheduler, deleteSchedulers, updateScheduler } from './save.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Calls of schedulers and of their attachments to consoles. */
 export function mountSchedulers(app: FastifyInstance, context: Deps): void {
   const { db } = context;
   mount(app, endpoints.getSchedulers, ({ session, query }) => readSchedulers(db, session.user, query));

@@ -105,7 +105,6 @@ export function readScreenPictures(
     .execute();
 }
 
-/** The time by screen of the consoles that a session sees. */
 export async function readScreenTimes(
   { db }: Deps,
   { user }: Session,

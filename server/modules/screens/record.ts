@@ -54,7 +54,6 @@ const lock = (db: Kysely<Tables>, token: string, ids: readonly number[]) =>
 
 type Stored = Awaited<ReturnType<typeof lock>>[number];
 
-/** Stores what consoles show. */
 export function createScreenRecorder({ config, db, now }: Deps) {
   const known = createKnownScreens(config.screenBits);
 

@@ -5,7 +5,6 @@ import { mount } from '#server/modules/access/index.ts';
 import { forgetScreen, mergeScreens, splitScreen, updateScreen } from './change.ts';
 import { readScreenPictures, readScreens, readScreenTimes } from './read.ts';
 
-/** Calls of the screens that consoles show. */
 export function mountScreens(app: FastifyInstance, context: Needs<'db' | 'now'>): void {
   mount(app, endpoints.getScreens, ({ session }) => readScreens(context, session));
   mount(app, endpoints.getScreenPictures, async ({ session, query }) => ({

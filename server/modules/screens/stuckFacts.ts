@@ -41,7 +41,6 @@ export async function appendStuck(
   await appendUpdates(transaction, consoles);
 }
 
-/** Appends facts that consoles are no longer stuck. */
 export async function appendUnstuck(
   transaction: Kysely<Tables>,
   consoles: readonly (OnServer & { stuckSince: Date | null })[],

@@ -11,7 +11,6 @@ import { setFlow, setScript, updateServer } from './update.ts';
 
 type Deps = Needs<'config' | 'db' | 'messaging' | 'log' | 'now'>;
 
-/** Calls that change a server. */
 export function mountServerActions(app: FastifyInstance, context: Deps): void {
   const { db, messaging } = context;
 

@@ -1,6 +1,5 @@
 import type { Needs } from '#server/kernel/deps.ts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { attachServer as attachCall, WaitingAgent } from '#contract/http/serverActions.ts';
 import { newestFirst } from '#domain/servers/versions.ts';

@@ -9,7 +9,6 @@ import { readGroups } from './read.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Server groups that the caller may see. */
 export function mountServerGroups(app: FastifyInstance, context: Deps): void {
   const { db } = context;
   const one = async (viewer: Viewer, id: number): Promise<ServerGroup> => {

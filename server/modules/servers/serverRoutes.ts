@@ -7,7 +7,6 @@ import { createConsoleReader, readConsoles } from '#server/modules/consoles/inde
 import { shareReads } from '#server/kernel/database/shareReads.ts';
 import { countServers, readVersions, readServer, readServers } from './read.ts';
 
-/** Servers and consoles that the caller may see. */
 export function mountServers(app: FastifyInstance, { db }: Needs<'db'>): void {
   const one = (viewer: Viewer, id: number): Promise<Server> => readServer(db, viewer, id);
 

@@ -10,7 +10,6 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Deps = Needs<'db' | 'now'>;
 
-/** Number of notes in an answer. */
 const pageSize = 20;
 
 const serversOf = async (db: Kysely<Tables>, { user }: Session): Promise<number[] | null> =>

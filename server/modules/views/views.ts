@@ -1,8 +1,13 @@
 import type { Needs } from '#server/kernel/deps.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { updateView as updateCall } from '#contract/http/views.ts';
-import { type SavedView, type ViewGrid, type ViewState, maxViews } from '#contract/http/views.ts';
+import {
+  type updateView as updateCall,
+  type SavedView,
+  type ViewGrid,
+  type ViewState,
+  maxViews,
+} from '#contract/http/views.ts';
 import { isNameTaken } from '#domain/views/view.ts';
 import type { Viewer } from '#server/modules/access/index.ts';
 import { notFound, refuse, refuseField } from '#server/kernel/errors.ts';

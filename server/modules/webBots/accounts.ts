@@ -69,7 +69,6 @@ export async function readWebBots(
   return rows.map((row) => accountOf(withSecrets ? vault : null, row));
 }
 
-/** Appends which accounts of a user have changed. */
 export async function appendWebBots(
   db: Kysely<Tables>,
   ownerId: number,

@@ -31,7 +31,6 @@ export const agentName = (token: string): string => `agent-${token}`;
 export const apiName = 'api';
 export const systemName = 'system';
 
-/** Signs credentials with the scoped keys of a key file. */
 export function createCredentialsIssuer(keys: MessagingKeys): CredentialsIssuer {
   const signers = new Map<string, SigningKey>();
   const signerOf = (scope: ScopeName): SigningKey => {

@@ -4,7 +4,6 @@ export interface Rate {
   perSecond: number;
 }
 
-/** A token bucket for each key. */
 export interface RateLimiter {
   /** Takes this many tokens, by default one. Returns false, without taking any, when fewer are left. */
   take(key: string, count?: number): boolean;

@@ -92,7 +92,6 @@ export const openedCopy = (
   limits: null,
 });
 
-/** Status sent to the page. */
 export const copyStatus = ({
   activity,
   storage,

@@ -31,7 +31,6 @@ interface AccountsPage {
   leftOut: LoadFault | null;
 }
 
-/** A page could not be loaded. */
 class PageError extends Error {
   readonly fault: LoadFault;
 

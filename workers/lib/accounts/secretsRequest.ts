@@ -4,7 +4,6 @@ import type { SecretEntry } from '#domain/accounts/secrets.ts';
 const firstPartMs = 500;
 const nextPartMs = 3_000;
 
-/** Requests the secrets that another tab has in memory. */
 export class SecretsRequest {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #resolve: ((entries: SecretEntry[] | null) => void) | null = null;

@@ -43,7 +43,6 @@ export class AdaptiveOptions {
     this.#adaptive = this.#createAdaptive();
   }
 
-  /** Options for the next request. */
   get requested(): RequestedPicture {
     return this.#resolve(this.#adaptive.requested);
   }

@@ -49,7 +49,6 @@ export class DecoderQueue {
     this.#options = options;
   }
 
-  /** Codec of the last picture. */
   get codec(): VideoCodecName {
     return this.#codec;
   }

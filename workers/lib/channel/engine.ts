@@ -57,11 +57,6 @@ const padDialMs = 3_000;
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-interface OpenPicture {
-  target: ConsoleTarget;
-  loop: LivePicture;
-}
-
 /** The channel's connections, pictures and pads, outside the main thread. */
 export class ChannelEngine implements ChannelWorker {
   #identity: ChannelIdentity | null = null;
@@ -71,7 +66,10 @@ export class ChannelEngine implements ChannelWorker {
   #serverGroups: readonly (readonly string[])[] = [];
   readonly #semaphores = new Map<string, PrioritySemaphore>();
   readonly #nextPhase = createPhases();
-  readonly #pictures: Record<Lane, Set<OpenPicture>> = { wall: new Set(), control: new Set() };
+  readonly #pictures: Record<Lane, Set<{ target: ConsoleTarget; loop: LivePicture }>> = {
+    wall: new Set(),
+    control: new Set(),
+  };
   /** Open pads, each with the function that reports to its page. */
   readonly #pads = new Map<PadSender, (report: PadReport) => void>();
 
@@ -321,7 +319,6 @@ export class ChannelEngine implements ChannelWorker {
   }
 }
 
-/** Serves the engine to the page that started this worker. */
 export function serveEngine(): void {
   Comlink.expose(new ChannelEngine());
 }

@@ -28,7 +28,6 @@ export interface FrameSource {
    * @throws ChannelError
    */
   next(request: ScreenshotOptions, afterInput?: boolean): Promise<Frame>;
-  /** Source of the next frame. */
   origin(): PictureSource;
 }
 

@@ -8,7 +8,6 @@ import { VideoLoop, type VideoLoopOptions } from './videoLoop.ts';
 
 interface LivePictureOptions extends PictureLoopOptions {
   sink: FrameSink;
-  /** Codecs that this browser can decode. */
   codecs(): Promise<readonly VideoCodecName[]>;
   video: Pick<VideoLoopOptions, 'source' | 'createDecoder' | 'minIntervalMs'>;
 }

@@ -14,7 +14,6 @@ interface MeterReading {
   state: PictureState;
   /** Number of the painted frame; 0 before the first. */
   frame: number;
-  /** Options in use. */
   image: Pick<PictureStatus, 'format' | 'height' | 'kbps'>;
   source: PictureSource;
 }

@@ -37,7 +37,6 @@ const consoleStatuses: ReadonlySet<number> = new Set([404, 409]);
 /** Why the service is not used. */
 type Fault = Exclude<PictureSource, 'local' | 'off' | 'unasked' | 'otherServers'>;
 
-/** An invalid answer of the service. */
 class ServiceError extends Error {
   readonly fault: Fault;
 

@@ -11,7 +11,6 @@ const byNatsCode: Record<string, [ChannelErrorCode, string]> = {
   DISCONNECT: ['offline', 'connection lost'],
 };
 
-/** Converts any error of a request to one with a code. */
 export function toChannelError(error: unknown): ChannelError {
   if (error instanceof ChannelError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -42,7 +42,6 @@ interface Source {
   row: number;
   cells: readonly string[];
   own: StagedFaults;
-  /** Columns with a corrected cell. */
   corrected: ReadonlySet<CsvColumn>;
 }
 

@@ -8,13 +8,11 @@ import {
 import { stagedFaults } from '#domain/accounts/staged/stagedFaults.ts';
 import type { StagedFaults, StagedValues } from '#domain/accounts/staged/staged.ts';
 
-/** A row with the right number of columns. */
 export interface CheckedRow {
   row: number;
   cells: readonly string[];
   values: StagedValues;
   faults: StagedFaults;
-  /** Columns with a corrected cell. */
   corrected: ReadonlySet<CsvColumn>;
   /** The earlier row that has the value of a column which must be unique. */
   rivalRowOf: (column: CsvColumn) => number | undefined;
@@ -52,7 +50,6 @@ const problemsOf = ({ row, cells, values, faults, corrected, rivalRowOf }: Check
     };
   });
 
-/** Summary of all rows for the preview. */
 export function summaryOf(rows: readonly CheckedRow[], dropped: readonly DroppedRow[]): Summary {
   const wrong = new Map<string, { path: string; message: string; count: number }>();
   const consoles = new Map<string, { name: string; total: number; valid: number }>();

@@ -4,7 +4,6 @@ import { findDelimiter, maxRowLength } from '#domain/accounts/csv/csvImport.ts';
 /** Characters in which the delimiter and the line break are detected. */
 const sampleLength = 65_536;
 
-/** A row that cannot be read. */
 export class RecordError extends Error {
   readonly kind: 'tooLong' | 'quote';
   /** The preceding rows that have not been returned. */

@@ -59,7 +59,6 @@ const show = ({ registration }: PushScope, payload: PushPayload): Promise<void> 
 export const showPush = (scope: PushScope, data: Pick<PushMessageData, 'json'> | null): Promise<void> =>
   show(scope, payloadOf(data));
 
-/** A notification or one of its buttons was clicked. */
 export async function answerNotification(
   scope: PushScope,
   { notification, action }: Pick<NotificationEvent, 'notification' | 'action'>,

@@ -10,7 +10,6 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** Name of the lock file in a data folder. */
 export const lockName = 'pid.lock';
 
 /** Locks a folder for this process's database. @returns releases the lock @throws FolderInUseError */

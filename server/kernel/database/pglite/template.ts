@@ -94,7 +94,6 @@ async function makeDatabase(folder: string): Promise<void> {
   await database.close();
 }
 
-/** Syncs a file or a directory to the disk. */
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

@@ -192,7 +192,6 @@ export function callerOf({ ip, headers }: FastifyRequest): Caller {
   return { address: ip, device: device === '' ? null : device };
 }
 
-/** The session of the token in a request. */
 export async function sessionOf(sessions: Sessions, { headers }: FastifyRequest): Promise<Session | null> {
   const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   return token ? sessions.find(token) : null;

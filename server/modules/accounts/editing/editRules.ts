@@ -14,9 +14,7 @@ import type { AccountWithPlace } from '../reading/wire.ts';
 export interface Accepted {
   row: AccountWithPlace;
   change: AccountChange;
-  /** Paths whose values change. */
   paths: string[];
-  /** Their previous values. */
   before: Record<string, unknown>;
 }
 

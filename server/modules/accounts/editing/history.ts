@@ -1,8 +1,11 @@
 import { isSecretPath } from '#domain/accounts/secrets.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import { sql } from 'kysely';
-import type { getAccountHistory, getAccountsBefore } from '#contract/http/accounts/history.ts';
-import { everyField } from '#contract/http/accounts/history.ts';
+import {
+  type getAccountHistory,
+  type getAccountsBefore,
+  everyField,
+} from '#contract/http/accounts/history.ts';
 import {
   accountFieldRights,
   type Answer,

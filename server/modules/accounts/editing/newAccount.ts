@@ -19,7 +19,6 @@ const groupPaths = groups.flatMap((group) =>
   Object.keys(accountInput[group].shape).map((field) => [group, field] as const),
 );
 
-/** The stored columns of a new account. */
 export function newAccountRow(
   account: StagedAccount,
   { id, consoleId, index }: { id: number; consoleId: number; index: number },

@@ -15,7 +15,6 @@ const columnOf: Record<string, string> = {
   'pairingInfo.addedToConsole': 'added_to_console',
 };
 
-/** The stored columns of an account after a change. */
 export function changedRow(row: AccountRow, change: AccountChange, vault: Vault): Record<string, unknown> {
   const columns: Record<string, unknown> = {
     ...row,

@@ -131,7 +131,6 @@ async function appendStored(db: Kysely<Tables>, stored: readonly Stored[]): Prom
   );
 }
 
-/** Sends the new consoles to the agents. */
 async function refreshAgents({ db, messaging }: Deps, stored: readonly Stored[]): Promise<void> {
   const withNew = [
     ...new Set(stored.flatMap(({ isNewConsole, serverId }) => (isNewConsole ? serverId : []))),

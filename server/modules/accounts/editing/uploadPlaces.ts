@@ -58,14 +58,10 @@ export async function placeAccounts(
   return { placed, consoles };
 }
 
-interface Findings {
-  isServerVisible: boolean;
-  isEmailTaken: boolean;
-  isIndexTaken: boolean;
-  isFull: boolean;
-}
-
-function placeFault({ consoleName }: StagedAccount, found: Findings): Fault | null {
+function placeFault(
+  { consoleName }: StagedAccount,
+  found: { isServerVisible: boolean; isEmailTaken: boolean; isIndexTaken: boolean; isFull: boolean },
+): Fault | null {
   if (!found.isServerVisible) return faultOf('serverNotFound');
   if (found.isEmailTaken) return faultOf('accountEmailTaken');
   if (found.isIndexTaken) return faultOf('indexTaken');

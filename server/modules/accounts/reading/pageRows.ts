@@ -81,7 +81,6 @@ async function readVersions(
 
 interface Chunk {
   wanted: readonly number[];
-  /** Texts found in the cache. */
   found: Map<number, Buffer>;
   /** Accounts that are not in the cache. */
   rows: Promise<VersionedRow[]>;

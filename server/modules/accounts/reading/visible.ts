@@ -5,7 +5,6 @@ import { plainFields } from './plainFields.ts';
 
 export type VisibleAccounts = SelectQueryBuilder<Tables, 'accounts' | 'consoles' | 'servers', object>;
 
-/** Accounts that the viewer may see. */
 export const visibleAccounts = (db: Kysely<Tables>, viewer: Viewer): VisibleAccounts =>
   db
     .selectFrom('accounts')

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#server/modules/money/provider.ts';
+import { type PaymentProvider, CallbackError } from '#server/modules/money/provider.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,6 @@ import {
   type PaymentRow,
   reopenPayment,
 } from '#server/modules/money/payments.ts';
-import { CallbackError } from '#server/modules/money/provider.ts';
 import { isTestProvider, type TestProvider } from '#server/modules/money/testProvider.ts';
 import { testPaymentPage, unknownPaymentPage } from '#server/modules/money/testPaymentPage.ts';
 

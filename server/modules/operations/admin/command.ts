@@ -10,7 +10,6 @@ import type { AdminAnswer } from './requests.ts';
 export interface AdminDeps {
   db: Kysely<Tables>;
   now: () => Date;
-  /** Timezone of the installation. */
   timezone: string;
   /** The person who runs the command, for the audit log. */
   by: string;
@@ -19,7 +18,6 @@ export interface AdminDeps {
 /** A command that cannot be carried out; its text is for the person at the terminal. */
 export class AdminError extends Error {}
 
-/** Text about a command in the audit log. */
 export const commandText = (by: string): string => `npm run admin, ${by}`;
 
 type Person = { id: number; username: string; email: string };

@@ -6,7 +6,6 @@ import type { AdminAnswer } from './requests.ts';
 const prefix = 'copy-';
 const nameOfCopy = /^copy-[A-Za-z0-9]{6}$/;
 
-/** Path of the database inside of such a folder. */
 export const copiedDatabase = (folder: string): string => join(folder, 'database');
 
 /** Copies the built-in database for a backup. @returns the folder that contains the copy, which the caller deletes */

@@ -12,9 +12,7 @@ const manifest = z.object({
   kind: z.enum(['pglite', 'postgres']),
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** Executed migrations of the schema. */
   migrations: z.array(z.string()),
-  /** Counts and checksums of all tables. */
   tables: z.record(z.string(), z.object({ rows: z.string(), sum: z.string() })),
 });
 export type Manifest = z.infer<typeof manifest>;

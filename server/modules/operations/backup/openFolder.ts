@@ -32,7 +32,6 @@ export async function openFolder(folder: string): Promise<OpenedFolder> {
   };
 }
 
-/** Path of the built-in database of a data folder. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'database');
 
 /** Refuses a data folder without a database, which only the API creates. @throws CommandError */

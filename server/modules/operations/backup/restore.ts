@@ -21,7 +21,6 @@ export interface RestoreOptions extends KeyPlaces {
 
 export interface Restored {
   manifest: Manifest;
-  /** What was moved aside. */
   movedAside: string[];
   /** Paths of keys that are in neither the backup nor the data folder. */
   missingKeys: string[];

@@ -12,7 +12,6 @@ export interface DayRecords {
   runs: readonly SchedulerRunRow[];
   /** The scheduler whose bars are wanted; null: any. */
   schedulerId: number | null;
-  /** Tasks of the type work. */
   work: readonly Work[];
   accounts: readonly { id: number; email: string; index: number; console_id: number }[];
   configNames: ReadonlyMap<number, string>;

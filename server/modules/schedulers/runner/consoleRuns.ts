@@ -7,7 +7,6 @@ import type { SchedulerRunRow } from '#server/schema/tables.ts';
 import type { Plan } from './plans.ts';
 import type { ScheduledConsole, SlotAccounts } from './read.ts';
 
-/** A run that is not stored yet. */
 export type NewRun = Pick<
   SchedulerRunRow,
   | 'console_id'
@@ -203,6 +202,5 @@ export function stepOf(
   };
 }
 
-/** Whether the stored part of a run has changed. */
 export const hasChanged = (before: SchedulerRunRow, after: SchedulerRunRow): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);

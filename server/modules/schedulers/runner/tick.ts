@@ -28,7 +28,6 @@ const retryMs = 30_000;
 /** If the console still plays after this time, in milliseconds, a stop is sent again; the last match takes less. */
 const stopAgainMs = 60_000;
 
-/** What a console should do now. */
 interface ConsoleStep extends Step {
   gameConsole: ScheduledConsole;
   /** Name of the scheduler. */
@@ -44,7 +43,6 @@ const changedRuns = (
     ({ id, outcome, reason }) => !isOpen(outcome) || (reason !== null && before.get(id)?.reason !== reason),
   );
 
-/** Key to match runs with their stored rows. */
 const keyOf = (run: Pick<NewRun, 'console_id' | 'slot' | 'planned_start'>): string =>
   `${run.console_id} ${run.slot} ${run.planned_start.getTime()}`;
 
