@@ -30,7 +30,6 @@ import { ClockNotice, SessionNotices } from './SessionNotices.tsx';
 
 type Built = ReturnType<typeof createServices>;
 
-/** Provides all services and settings to the components. */
 export function App({ built, router }: { built: Built; router: AppRouter }) {
   const { services, session, settings, queryClient } = built;
   const colorScheme = useMemo(() => colorSchemeOf(settings), [settings]);

@@ -101,7 +101,6 @@ export function createRouter(
   }
 }
 
-/** Navigates when the signed-in user or the role changes. */
 export function navigateOnSessionChange(router: AppRouter, session: Session): () => void {
   let before = session.state.get();
   return session.state.subscribe(() => {

@@ -43,7 +43,6 @@ const ofAccounts: ReadonlySet<RouteName> = new Set([
   'accountFailures',
 ]);
 
-/** Screens with live pictures. */
 const ofPictures: ReadonlySet<RouteName> = new Set(['appPlayingControl', 'stackedPlayingControl', 'console']);
 
 /** What a screen needs, started while its code loads. */

@@ -164,7 +164,6 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
   };
   /** New accounts and drafts exist nowhere else. */
   const unsent = [stagedDatabase, draftsDatabase];
-  /** Deletes all caches of this browser. */
   const wipe = () => deleteStored(unsent);
   const clear = (kept: LocalDataPolicy) => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== enumsKeys.all[0] });
@@ -285,7 +284,6 @@ function beginUnsent(
   });
 }
 
-/** Shares the busy state with other tabs. */
 function shareBusyState(busy: Busy, busyFlag: SharedFlag): void {
   let lower: (() => void) | null = null;
   busy.state.subscribe(() => {

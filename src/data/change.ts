@@ -9,7 +9,6 @@ import { inOneSession } from './session/sameSession.ts';
 /** Variables of a change; an object may have the signal of a dialog that can be closed during the call. */
 type Sent<Variables> = Variables extends object ? Abortable<Variables> : Variables;
 
-/** A change that screens can make. */
 export interface ChangeDefinition<Variables, Answer> {
   /** Key by which others find the change while it is pending. */
   key?: QueryKey;

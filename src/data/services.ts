@@ -34,7 +34,6 @@ export interface Services {
   channel: Channel;
   /** New accounts that have not been sent; screens use them through the hooks of `data/staged`. */
   staged: Staged;
-  /** Reads and writes CSV files of accounts. */
   csv: CsvFiles;
   /** Loads and keeps answers of the accounts database; screens use `data/database`. */
   databaseAnswers: DatabaseAnswers;
@@ -52,11 +51,9 @@ export interface Services {
   shownErrors: ShownErrors;
   /** Refreshes the data that a change affects. */
   refreshes: RefreshQueue;
-  /** Limits concurrent loads of console lists. */
   consoleLoads: Limit;
   /** Whether the page must not be reloaded; components of `ui/` use `useReloadBlocker`. */
   busy: Busy;
-  /** The controlled consoles of this window. */
   openControls: OpenControls;
   pictureFigures: PictureFigures;
   /** Tasks and interactions that this browser has measured. */

@@ -3,7 +3,6 @@ import type { PermissionCheck } from '#domain/access/permitted.ts';
 import type { BulkJobs } from './bulk/jobs.ts';
 import type { ShortcutList } from './shortcuts/shortcutList.ts';
 
-/** An error as it is shown to the user. */
 export interface Explanation {
   text: string;
   /** Request field path to its error message. */
@@ -35,7 +34,6 @@ export interface UiContextValue {
   blockReload(loses?: 'scheduler' | 'form' | 'bulk', onDiscard?: () => void): () => void;
   /** Bulk jobs, which run independent of the current screen. */
   bulkJobs: BulkJobs;
-  /** The currently bound shortcuts. */
   shortcuts: ShortcutList;
   /**
    * The last change of the query parameters, until the router has made it: so changes by several components

@@ -15,13 +15,11 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), releaseAfterMs);
 }
 
-interface NamedFile {
-  file: Blob;
-  name: string;
-}
-
 /** Downloads a file with progress and error toasts; `nothing` is shown when there is no file. */
-export function useDownload(): (fetch: () => Promise<NamedFile | null>, nothing?: string) => Promise<void> {
+export function useDownload(): (
+  fetch: () => Promise<{ file: Blob; name: string } | null>,
+  nothing?: string,
+) => Promise<void> {
   const { reportError } = useUiContext();
   const { t } = useLingui();
   return useCallback(

@@ -90,7 +90,6 @@ interface SearchProps {
   query: string;
   setQuery: (query: string) => void;
   fleet: readonly PaletteItem[];
-  /** Accounts that match the query. */
   accounts: ReturnType<typeof useAccountItems>;
   actionsFor: (query: string) => readonly PaletteItem[];
   isLoading: boolean;

@@ -16,7 +16,6 @@ const scopeTitles: Record<ShortcutScope, MessageDescriptor> = {
   table: msg`In a table`,
 };
 
-/** All currently bound shortcuts by scope. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const bound = useObservable(useUiContext().shortcuts.bound);

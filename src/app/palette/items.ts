@@ -96,7 +96,6 @@ export function useScreenItems(): PaletteItem[] {
   );
 }
 
-/** Actions that are available on every screen. */
 export function useActionItems(): PaletteItem[] {
   const { t } = useLingui();
   const { clearCache, realtime, overlay } = useApp();

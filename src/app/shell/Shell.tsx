@@ -181,7 +181,6 @@ function LateEffects() {
   return null;
 }
 
-/** Runs the console commands of the palette on any screen. */
 function ConsoleCommands() {
   const { start, ...rest } = useConsoleActions();
   const { consoleCommands } = useApp();

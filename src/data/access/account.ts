@@ -26,7 +26,6 @@ export const useForgotPassword = defineChange({
   isSecret: true,
 });
 
-/** Sets a new password with the token of a mailed link. */
 export const useResetPassword = defineChange({
   send: ({ api }, body: { password: string; token: string }, options) =>
     api.call(resetPassword, { body: { ...body, language: mailLanguage() } }, options),

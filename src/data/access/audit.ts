@@ -4,7 +4,6 @@ import { getAuditLog } from '#contract/http/audit.ts';
 import { useRead } from '#data/read.ts';
 import { accessKeys, type AuditFilter } from './accessKeys.ts';
 
-/** Entries per page. */
 export const auditPageSize = 50;
 
 const queryOf = ({

@@ -49,7 +49,6 @@ export const useAccessLinks = defineRead({
   staleTime: 0,
 });
 
-/** Revokes a link and ends its session. */
 export const useRevokeAccessLink = defineChange({
   send: ({ api }, id: number) => api.call(revokeAccessLink, { params: { id } }),
   reload: [accessKeys.links()],

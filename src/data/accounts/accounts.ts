@@ -130,7 +130,6 @@ export function createAccounts({
     unsent.set(table.edits.unanswered);
   }
 
-  /** Accounts that may have other refusals than before. */
   function showRefused(ids: Iterable<number>): void {
     const next = new Set(refusedIds.get());
     for (const id of ids) {

@@ -26,7 +26,6 @@ export interface EditsResult {
   refused: ReadonlyMap<number, unknown>;
 }
 
-/** The accounts on this page. */
 export interface Accounts {
   /** By id. A row is changed in place; follow it with `subscribeRow`. */
   readonly rows: ReadonlyMap<number, AccountRow>;

@@ -37,7 +37,6 @@ export const accountKeys = { all: ['accounts'] as const };
 export interface ActionDetails {
   /** Code of a sign-in link, or the pin code of a console; for one account. */
   code?: string;
-  /** Region of an import. */
   region?: PairingRegion;
   /** The only server of the accounts of an import; null: there are several. */
   serverId?: number | null;

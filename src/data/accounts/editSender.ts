@@ -36,7 +36,6 @@ interface EditSenderDeps {
   onLateAnswer(batch: readonly MergedEdit[], refused: ReadonlyMap<number, unknown>): void;
 }
 
-/** Sends edits of accounts in batches. */
 export function createEditSender({
   edits,
   api,

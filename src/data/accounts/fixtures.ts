@@ -9,7 +9,6 @@ import type { EditsResult } from './accountsStore.ts';
 import type { LoadEditCall } from './editSender.ts';
 import type { AccountsOwner } from './owner.ts';
 
-/** The user of the copy. */
 export const owner: AccountsOwner = { userId: 1, rights: '0', hasSecrets: false, isStored: true };
 
 /** A complete copy at rest. */

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { CellChange } from '#contract/http/accounts/history.ts';
-import { getAccountHistory, getAccountsBefore } from '#contract/http/accounts/history.ts';
+import { type CellChange, getAccountHistory, getAccountsBefore } from '#contract/http/accounts/history.ts';
 import { defineChange } from '#data/change.ts';
 import { useRead } from '#data/read.ts';
 import { type HistoryOf, historyKeys } from './historyKeys.ts';

@@ -3,7 +3,6 @@ import type { PermissionCheck } from '#domain/access/permitted.ts';
 import type { AccountsIdentity } from '#domain/accounts/protocol.ts';
 import { maySeeSecrets, visibleFieldsKey } from '#domain/accounts/secrets.ts';
 
-/** Whose accounts are shown. */
 export type AccountsOwner = Omit<AccountsIdentity, 'base' | 'token'>;
 
 export const ownerOf = ({ id, guest }: Pick<User, 'id' | 'guest'>, can: PermissionCheck): AccountsOwner => ({

@@ -48,7 +48,6 @@ export function accountsLookup<Item>(
   };
 }
 
-/** How to read the current state of one kind of items. */
 interface LookupKind<Item, State> {
   param: 'consoleIds' | 'serverIds';
   idOf: (item: Item) => number;

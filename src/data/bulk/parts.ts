@@ -26,5 +26,4 @@ export async function sendInParts<Item, Answer>(
   return answers;
 }
 
-/** The sum of numbers. */
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -10,7 +10,6 @@ import { cachedConsole, type ConsoleVariant } from './cache.ts';
 import { placeQuery } from './useOneConsole.ts';
 import { consolesQuery } from './queries.ts';
 
-/** What is needed to prefetch. */
 export interface PrefetchDeps {
   services: Pick<Services, 'api' | 'consoleLoads'>;
   queryClient: QueryClient;

@@ -9,7 +9,6 @@ import { usePresence } from './presence.ts';
 
 const calls = { all: getServerConsoles, stacked: getStackedConsoles };
 
-/** Services that load lists of consoles. */
 type ConsoleServices = { api: Api; consoleLoads: Limit };
 
 const loadConsoles =
@@ -32,8 +31,8 @@ export function useConsolesWhile(serverId: number, isActive: boolean) {
 }
 
 /** Consoles of a server; disabled without one. */
-export function useConsoles(serverId: number | null, variant: ConsoleVariant) {
+export function useConsoles(serverId: number | null) {
   const services = useServices();
   const select = usePresence();
-  return useQuery({ ...consolesQuery(services, serverId, variant), select });
+  return useQuery({ ...consolesQuery(services, serverId, 'all'), select });
 }

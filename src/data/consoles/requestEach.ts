@@ -3,7 +3,6 @@ import type { Server } from '#contract/http/servers.ts';
 import { createLimit } from '#domain/limit.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 
-/** Concurrent requests. */
 const maxConcurrent = 4;
 
 /** How to reach these consoles over the channel; those of servers that are offline or not visible are left out. */

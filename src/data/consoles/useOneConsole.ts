@@ -21,7 +21,6 @@ export interface OneConsole {
   gameConsole: (GameConsole & Presence) | null | undefined;
   /** Its server; undefined while it loads. */
   server: Server | undefined;
-  /** All consoles of its server. */
   siblings: readonly GameConsole[];
   error: unknown;
   isFetching: boolean;
@@ -53,7 +52,7 @@ export function useOneConsole(id: number, connectingText: string): OneConsole {
   const { api } = useServices();
   const place = useQuery({ ...placeQuery(api, id), enabled: known === undefined });
   const serverId = known ?? (place.data === null ? null : place.data?.serverId);
-  const list = useConsoles(serverId ?? null, 'all');
+  const list = useConsoles(serverId ?? null);
   const servers = useServers();
   const pending = usePendingChanges();
   const presence = usePresence();

@@ -30,7 +30,6 @@ export const initialControl: ControlMachine = {
 
 const modeOf = ({ phase }: ControlMachine): ControlMode => (phase.kind === 'on' ? phase.mode : 'off');
 
-/** State of control for the screen. */
 export const controlState = (state: ControlMachine): ControlState => ({
   mode: modeOf(state),
   busy: state.phase.kind === 'taking',

@@ -48,7 +48,6 @@ export type ControlEnd = EndCause & { at: number };
 
 export interface ControlState {
   mode: ControlMode;
-  /** The mode is being changed. */
   busy: boolean;
   /** The requested mode while control is being taken: input is already buffered for it. */
   taking: ActiveMode | null;

@@ -11,7 +11,6 @@ const lateMs = 5_000;
 
 type TrackedControl = Pick<ConsoleControl, 'state' | 'release'>;
 
-/** The controlled consoles of this window. */
 export interface OpenControls {
   /** Pad lines opened by this window. They distinguish its own leases from those of the user's other windows. */
   readonly ownLines: Set<string>;

@@ -30,14 +30,11 @@ function useAnswerStore(): string | null {
   return `${user.id}-${databaseRightsKey(check)}`;
 }
 
-interface DatabaseQueryDeps {
-  api: Api;
-  databaseAnswers: DatabaseAnswers;
-  store: string | null;
-}
-
 const fetchAnswer =
-  ({ api, databaseAnswers, store }: DatabaseQueryDeps, sent: SentRequest) =>
+  (
+    { api, databaseAnswers, store }: { api: Api; databaseAnswers: DatabaseAnswers; store: string | null },
+    sent: SentRequest,
+  ) =>
   async ({ signal }: { signal: AbortSignal }): Promise<{ sent: SentRequest; answer: DatabaseAnswer }> => ({
     sent,
     answer: await api.call(getDatabase, sent.request, {

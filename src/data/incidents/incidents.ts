@@ -89,7 +89,6 @@ export function useOpenCount(): number | null {
 /** Unresolved or resolved incidents, newest first; events keep them up to date. */
 export const useIncidents = (which: Which = 'current') => useIncidentList(which, incidentsIn);
 
-/** Adds the older ones to the list. */
 export function useOlderIncidents(which: Which) {
   const client = useQueryClient();
   const next = useIncidentList(which, nextIn).data ?? null;
@@ -123,7 +122,6 @@ export function useIncidentsOf(kind: 'console' | 'server', id: number): readonly
   }, [all, kind, id]);
 }
 
-/** One incident with its objects and comments. */
 export const useIncident = (id: number) =>
   useRead({
     key: incidentKeys.one(id),
@@ -139,7 +137,6 @@ export const useIncidentPeople = defineRead({
 
 const reload = [incidentKeys.all];
 
-/** Acts on incidents. */
 export type IncidentCommand =
   | { kind: 'acknowledge' | 'resolve' | 'reopen' }
   | { kind: 'assign'; userId: number | null }

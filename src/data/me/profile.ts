@@ -15,7 +15,6 @@ export const mailLanguage = (): MailLanguage => (i18n.locale === 'ru' ? 'ru' : '
 export const showChange = (session: Pick<Session, 'reload'>): Promise<void> =>
   session.reload().catch(() => undefined);
 
-/** Changes the username. */
 export function useChangeName() {
   const session = useSession();
   return useChange({
@@ -50,7 +49,6 @@ export function useChangeTimezone() {
   });
 }
 
-/** All timezones with their current offsets. */
 export const useTimezones = defineRead({
   key: timezonesKey,
   load: async (api, options) => (await api.call(getTimezones, {}, options)).data,

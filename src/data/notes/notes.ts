@@ -31,7 +31,6 @@ export function useNotesOf(kind: NoteKind, id: number): readonly Note[] {
   return data ?? none;
 }
 
-/** Writes a note. */
 export const useCreateNote = defineChange({
   send: ({ api }, body: { kind: NoteKind; objectId: number; text: string }) => api.call(createNote, { body }),
   reload: [noteKeys.list()],

@@ -9,7 +9,6 @@ function useCell<T>(cell: WritableObservable<T>): readonly [T, (value: T) => voi
   return [useObservable(cell), cell.set];
 }
 
-/** The current language and its setter. */
 export function useLanguage(): readonly [Language, (language: Language) => void] {
   const [language, setLanguage] = useCell(createSettings(useServices().store).language);
   return [language ?? preferredLanguage(navigator.languages), setLanguage];

@@ -121,7 +121,6 @@ export class RealtimeSimulation {
 
   isInvalid = (name: ListName): boolean => this.queryClient.getQueryState(keyOf(name))?.isInvalidated ?? true;
 
-  /** Shows this list on the page. */
   show(name: ListName): void {
     if (this.#observers.has(name)) return;
     const observer = new QueryObserver<unknown>(this.queryClient, {

@@ -78,7 +78,6 @@ const registrations: readonly (Register | readonly Register[])[] = [
   whyReloads,
 ];
 
-/** Creates the registry of realtime events with all handlers. */
 export function createHandlerRegistry(): Registry {
   const registry = createRegistry();
   for (const register of registrations.flat()) register(registry);

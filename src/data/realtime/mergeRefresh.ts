@@ -1,10 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-interface Identified {
-  id: number;
-}
-
-/** Request and result of a targeted refresh. */
 export interface Refresh<T> {
   /** All requested ids; a requested item that was not found has been deleted. */
   ids: readonly number[];
@@ -17,8 +12,10 @@ export interface Refresh<T> {
  * Merges a targeted refresh into a list. Equal items keep their identity, and so does the list when nothing changed.
  * New items are appended; deleted items and those that no longer belong are removed.
  */
-export const mergeRefresh = <T extends Identified>(list: readonly T[], refresh: Refresh<T>): readonly T[] =>
-  mergeRefreshBy(list, refresh, ({ id }) => id);
+export const mergeRefresh = <T extends { id: number }>(
+  list: readonly T[],
+  refresh: Refresh<T>,
+): readonly T[] => mergeRefreshBy(list, refresh, ({ id }) => id);
 
 /** The same for items whose id has another name. */
 export function mergeRefreshBy<T>(

@@ -12,9 +12,7 @@ export interface QueryEntry {
   isRefreshing: boolean;
   /** Called when the pending refreshes are done, or have failed for the first time. */
   waiting: (() => void)[];
-  /** The same for the running load. */
   loading: (() => void)[];
-  /** Consecutive failed loads. */
   failures: number;
   /** Earliest time of the next load on the clock, milliseconds. */
   notBefore: number;

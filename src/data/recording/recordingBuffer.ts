@@ -3,7 +3,6 @@ import { readPart, type RecordedPart, showsTime } from '#domain/recording/part.t
 import type { Channel, ConsoleTarget } from '#platform/channel/channel.ts';
 import { decodesStreams } from './pictureDecoder.ts';
 
-/** Requests a piece of a recording from the agent. */
 export type PartRequest = (request: RecordingPartRequest) => Promise<Uint8Array>;
 
 export const partRequest =
@@ -44,7 +43,6 @@ export class RecordingBuffer {
     this.#now = now;
   }
 
-  /** Number of pictures in memory. */
   get pictures(): number {
     return this.#parts.reduce((count, { pictures }) => count + pictures.length, 0);
   }

@@ -20,7 +20,6 @@ export interface DraftsState {
   foreign: ReadonlyMap<DraftKey, number>;
 }
 
-/** The unsaved plans of the signed-in user. */
 export interface SchedulerDrafts {
   readonly state: Observable<DraftsState>;
   /** Called when a user has signed in. @param isStored false for guests: nothing of theirs is stored */

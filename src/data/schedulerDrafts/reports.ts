@@ -3,7 +3,6 @@ import type { ScheduleReport } from '#domain/schedule/editing/check.ts';
 import type { Bars } from '#domain/schedule/week.ts';
 import type { ScheduleChecker, ScheduleChecks } from '#platform/schedule/scheduleChecks.ts';
 
-/** Reports of bars that change. */
 export interface Reports {
   /** Report on the bars that were checked last; null before the first answer. */
   readonly report: Observable<ScheduleReport | null>;

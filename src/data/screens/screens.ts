@@ -89,7 +89,6 @@ export function useScreenTimes({ from, to, consoleId }: { from: string; to: stri
 
 const reload = [screenKeys.all];
 
-/** Sets the name and settings of a screen. */
 export const useUpdateScreen = defineChange({
   send: ({ api }, { id, ...body }: { id: number } & RequestOf<typeof updateScreen>['body'], options) =>
     api.call(updateScreen, { params: { id }, body }, options),

@@ -76,7 +76,6 @@ export const useServerChange = defineChange({
 /** Pending changes, oldest first. */
 export const usePendingServerChanges = (): ServerChange[] => usePendingChangesOf(serverChangeKey);
 
-/** Attaches a server by the token of its agent. */
 export const useAttachServer = defineChange({
   key: ['servers', 'attach'],
   async send({ api, refreshes }, request: RequestOf<typeof attachServer>, options) {
@@ -88,15 +87,10 @@ export const useAttachServer = defineChange({
 
 const calls = { attach: attachConfigToServers, detach: detachConfigFromServers };
 
-export interface ConfigOfServers {
-  how: 'attach' | 'detach';
-  configId: number;
-  serverIds: number[];
-}
-
 /** Attaches a config to many servers, or detaches it; the response names the unchanged servers. */
 export const useConfigOfServers = defineChange({
   key: ['servers', 'bulkConfigs'],
-  send: ({ api }, { how, ...body }: ConfigOfServers) => api.call(calls[how], { body }),
+  send: ({ api }, { how, ...body }: { how: 'attach' | 'detach'; configId: number; serverIds: number[] }) =>
+    api.call(calls[how], { body }),
   settle: ({ refreshes }, { serverIds }) => refreshServers(refreshes, serverIds),
 });

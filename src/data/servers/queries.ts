@@ -24,7 +24,6 @@ const loadServers =
   async ({ signal }: { signal: AbortSignal }): Promise<readonly Server[]> =>
     (await api.call(getServers, {}, { signal })).data;
 
-/** Query of all servers that the user can see. */
 export const serversQuery = (api: Api) =>
   queryOptions({ queryKey: serverKeys.list(), queryFn: loadServers(api) });
 

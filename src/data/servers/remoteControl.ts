@@ -24,7 +24,6 @@ const paramsQuery = (channel: Channel, token: string) =>
     meta: { silent: true },
   });
 
-/** Requests the server's remote control parameters. */
 export function useRemoteControl(token: string) {
   const { channel } = useServices();
   return useQuery(paramsQuery(channel, token));

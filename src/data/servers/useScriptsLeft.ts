@@ -9,6 +9,6 @@ import { mayBeClosing, scriptsLeft } from '#domain/servers/closing.ts';
  */
 export function useScriptsLeft(server: Server): number {
   const { see } = useRights({ see: 'consoles_view' });
-  const { data } = useConsoles(see && mayBeClosing(server) ? server.id : null, 'all');
+  const { data } = useConsoles(see && mayBeClosing(server) ? server.id : null);
   return scriptsLeft(server, data);
 }

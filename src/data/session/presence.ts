@@ -1,5 +1,4 @@
-import type { Presence, PresenceWatch } from '#domain/access/afk.ts';
-import { watchPresence } from '#domain/access/afk.ts';
+import { type Presence, type PresenceWatch, watchPresence } from '#domain/access/afk.ts';
 import type { Clock } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import type { Activity } from '#platform/activity/activity.ts';

@@ -82,7 +82,6 @@ export const initialSession: SessionMachine = {
 
 export const tokenOf = ({ link }: SessionMachine): string | null => ('token' in link ? link.token : null);
 
-/** The token whose user is confirmed and connected. */
 export const openToken = ({ link }: SessionMachine): string | null =>
   link.kind === 'open' ? link.token : null;
 

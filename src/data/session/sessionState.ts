@@ -98,7 +98,6 @@ export interface Session {
   resume(): Promise<void>;
   /** The user is away: closes the realtime socket, or every connection, until the page is reloaded or nobody is signed in. */
   suspend(what: 'realtime' | 'all'): void;
-  /** The API rejected this token. */
   tokenRejected(token: string): void;
   /** Another tab may have signed out or in: adopts the stored token. */
   syncWithStorage(): void;

@@ -31,7 +31,6 @@ export class SessionSimulation {
   channel: number | null = null;
   /** Connections are suspended until nobody is signed in. */
   isSuspended = false;
-  /** Violated invariants. */
   readonly violations: string[] = [];
   #sessionCount = 0;
   /** The stored token, and the tokens that the session has used. */

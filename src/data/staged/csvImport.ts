@@ -20,12 +20,6 @@ export type ImportStep =
   | { kind: 'preview'; name: string; preview: ImportPreview }
   | { kind: 'adding'; name: string; preview: ImportPreview; share: number };
 
-export interface Added {
-  guiIds: ReadonlySet<string>;
-  /** How many it was to add. */
-  total: number;
-}
-
 /** Imports new accounts from a CSV, in a worker. */
 export interface CsvImport {
   readonly step: Observable<ImportStep>;
@@ -38,7 +32,7 @@ export interface CsvImport {
    * the worker failed.
    * @param validOnly skips accounts with faults
    */
-  add(serverId: number, validOnly: boolean): Promise<Added>;
+  add(serverId: number, validOnly: boolean): Promise<{ guiIds: ReadonlySet<string>; total: number }>;
   /** Corrects a cell of the preview. @throws when the worker fails */
   correct(row: number, column: CsvColumn, text: string): Promise<void>;
   /** Gives the accounts of a console another one. @throws when the worker fails */

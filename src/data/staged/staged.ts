@@ -112,7 +112,6 @@ export function createStaged(
     refused,
   });
 
-  /** Stores rows as they are now. */
   function keep(rows: readonly StagedRow[]): void {
     if (owner?.isStored) writer.put(owner.userId, rows.map(storedOf));
   }

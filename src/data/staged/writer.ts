@@ -64,7 +64,6 @@ export function createWriter(store: Pick<StagedStore, 'put' | 'remove'>, options
   return {
     put: (userId: number, rows: readonly StoredStaged[]) => add(userId, rows, false),
     remove: (userId: number, rows: readonly StoredStaged[]) => add(userId, rows, true),
-    /** Resolves when everything has been stored. */
     flush: () => writing,
     /** Drops everything that has not been stored. */
     stop(): void {

@@ -3,7 +3,6 @@ import { useChange } from '#data/change.ts';
 import { useServices } from '#data/services.ts';
 import { walletKeys } from './walletKeys.ts';
 
-/** A payment that the user has confirmed. */
 export interface NewPayment {
   /** USD. */
   amount: number;

@@ -12,14 +12,9 @@ import { loadHistory } from './loadHistory.ts';
 /** Entries of an overview. */
 const newestCount = 6;
 
-interface LoadContext {
-  signal: AbortSignal;
-  client: QueryClient;
-}
-
 const loadEntries =
   (api: Api) =>
-  ({ signal, client }: LoadContext): Promise<readonly WalletEntry[]> =>
+  ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<readonly WalletEntry[]> =>
     loadHistory(async ({ limit, offset }) => {
       const query = { limit: String(limit), offset: String(offset) };
       const { data, summary } = await api.call(getWalletHistory, { query }, { signal });

@@ -9,13 +9,8 @@ const reloadMs = 60_000;
 
 /** Answers about the accounts of one call, by id; undefined: the API does not report it. */
 type Answers = Promise<ReadonlyMap<number, Why> | undefined>;
-interface Batch {
-  ids: Set<number>;
-  answers: Answers;
-}
-
 /** The next batch of accounts: all requests at the same moment, such as the rows of a grid, share a call. */
-const batches = new WeakMap<Api, Batch>();
+const batches = new WeakMap<Api, { ids: Set<number>; answers: Answers }>();
 
 async function ask(api: Api, ids: ReadonlySet<number>): Answers {
   // The others that render now add their ids before.

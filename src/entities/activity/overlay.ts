@@ -5,7 +5,6 @@ import type { FilterObject } from '#domain/activity/filter.ts';
 import type { MenuAction } from '#ui/ContextMenu/entries.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
-/** Object whose activity is shown. */
 export interface ActivityOf {
   object: FilterObject;
   id: number;
@@ -16,7 +15,6 @@ export interface ActivityOf {
 /** The object in the activity dialog; null while it is closed. */
 export const activityOverlayAtom = pageAtom<ActivityOf | null>(null);
 
-/** Menu item that shows the activity of an object. */
 export function useActivityEntry(): (of: ActivityOf) => MenuAction {
   const { t } = useLingui();
   const show = useSetAtom(activityOverlayAtom);

@@ -10,7 +10,6 @@ const measures: Readonly<Record<NormalMeasure, MessageDescriptor>> = {
   coins: msg({ message: 'Coins', context: 'measure' }),
 };
 
-/** Texts of a mark. */
 export function useBelowNormalTexts() {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

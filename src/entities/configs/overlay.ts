@@ -8,7 +8,6 @@ import type { NeededPermission } from '#domain/access/permitted.ts';
 import type { MenuAction, MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
-/** Object whose effective config is shown. */
 export interface ShownTarget {
   kind: EffectiveTarget;
   id: number;
@@ -33,7 +32,6 @@ export function useOpenEffective(): (target: ShownTarget) => void {
   return (target) => setOverlay({ target });
 }
 
-/** The entry of a menu that opens it. */
 export function useEffectiveEntry(): (target: ShownTarget) => MenuEntry {
   const { t } = useLingui();
   const open = useOpenEffective();

@@ -19,7 +19,6 @@ export interface ConsoleDialogProps {
   changeAsync: (change: PendingChange & { signal: AbortSignal }) => Promise<unknown>;
 }
 
-/** The open dialog about a console. */
 export function ConsoleDialog({ dialog, onClose, change, changeAsync }: ConsoleDialogProps) {
   const { kind, gameConsole } = dialog;
   const consoleId = gameConsole.id;
@@ -87,7 +86,6 @@ function likely(gameConsole: GameConsole, choice: readonly ConsoleAccount[]): Co
   return choice.find((account) => account.id === wanted) ?? choice[0];
 }
 
-/** Asks which account to connect a console with. */
 function SelectAccountDialog({ gameConsole, onSelect, onClose }: SelectAccountDialogProps) {
   const { t } = useLingui();
   const nameOf = useAccountName();

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
-import { consoleName } from '#contract/http/consoles.ts';
-import type { GameConsole } from '#contract/http/consoles.ts';
+import { consoleName, type GameConsole } from '#contract/http/consoles.ts';
 import { useCurrentConsole } from '#data/consoles/cache.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 

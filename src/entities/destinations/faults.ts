@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DeliveryFault } from '#contract/http/destinations.ts';
 
-/** Why a message did not arrive. */
 const labels: Record<DeliveryFault, MessageDescriptor> = {
   timeout: msg`No answer in time`,
   closed: msg`The connection was closed`,

@@ -6,7 +6,6 @@ import type { PermissionName } from '#contract/permissions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { pageAtom } from '#ui/pageAtom.ts';
 
-/** Object of notes. */
 export interface NoteTarget {
   kind: NoteKind;
   id: number;
@@ -24,7 +23,6 @@ const permissions: Readonly<Record<NoteKind, PermissionName>> = {
 /** Object whose notes are shown in a dialog; null: none. */
 export const notesOverlayAtom = pageAtom<NoteTarget | null>(null);
 
-/** The entry of a menu that opens the notes of something. */
 export function useNotesEntry(): (target: NoteTarget) => MenuEntry {
   const { t } = useLingui();
   const setOverlay = useSetAtom(notesOverlayAtom);

@@ -6,7 +6,6 @@ import type { PlayerState } from '#data/recording/player.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 
-/** Why a clip was kept. */
 export const clipCauses: Readonly<Record<string, MessageDescriptor>> = {
   failed: msg({ message: 'Failure', context: 'cause of a clip' }),
   controlEnded: msg({ message: 'End of control', context: 'cause of a clip' }),

@@ -36,7 +36,6 @@ export interface TaskLabels {
   spanOf: (task: Task) => string;
   /** `1 h 15 min`; running tasks last until now, milliseconds since the epoch. */
   lengthOf: (task: Task, now: number) => string;
-  /** A task described in one sentence. */
   sentenceOf: (task: Task, account: string, gameConsole: string) => string;
 }
 

@@ -22,7 +22,6 @@ interface Running {
   failed: Promise<never>;
 }
 
-/** A started worker. */
 interface Started {
   worker: Worker;
   failed: Promise<never>;

@@ -54,7 +54,6 @@ export interface ActivityDeps {
   readPads(): Pads;
 }
 
-/** Whether any button is held right now. */
 const isHeld = (pads: readonly (Pick<Gamepad, 'buttons'> | null)[]): boolean =>
   pads.some((pad) => pad?.buttons.some(({ pressed }) => pressed));
 

@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/errors/index.ts';
-import type { PadCommand, PadReport, PictureCommand, PictureReport } from '#domain/channel/protocol.ts';
+import type { PadCommand, PadReport, PictureCommand } from '#domain/channel/protocol.ts';
 import type { PadLine, Picture, PictureStatus } from '#domain/channel/picture.ts';
 import { isNeutral } from '#domain/control/pad.ts';
 import { createObservable } from '#domain/observable.ts';
@@ -82,7 +82,7 @@ export function openPicture(open: (port: MessagePort) => void): Picture {
   const channel = new MessageChannel();
   const status = createObservable<PictureStatus>(initialStatus);
   const post = (command: PictureCommand): void => channel.port1.postMessage(command);
-  channel.port1.onmessage = ({ data }: MessageEvent<PictureReport>) => {
+  channel.port1.onmessage = ({ data }: MessageEvent<PictureStatus>) => {
     // The worker counts time since the epoch, the page since its own start.
     status.set({
       ...data,

@@ -1,7 +1,6 @@
 import type { I18n, Messages } from '@lingui/core';
 import type { Language } from '#platform/storage/settings.ts';
 
-/** Loads the texts of one area in one language. */
 export type LoadCatalog = (language: Language, name: string) => Promise<Messages>;
 
 export interface Catalogs {

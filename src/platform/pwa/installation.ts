@@ -15,7 +15,6 @@ export interface InstallEnvironment {
   touchPoints: number;
 }
 
-/** Tracks whether the app is or can be installed. */
 export function createInstallation(environment: InstallEnvironment = browserEnvironment()): Installation {
   const state = createObservable<InstallState>(firstState(environment));
   let offer: InstallPromptEvent | null = null;

@@ -1,6 +1,5 @@
 import type { Observable } from '#domain/observable.ts';
 
-/** New versions of the app itself. */
 export interface Updates {
   /** A newer version is installed and waits to be activated. */
   readonly waiting: Observable<boolean>;

@@ -15,7 +15,6 @@ const attemptTimeoutMs = 5_000;
 const resumeTimeoutMs = 5_000;
 
 export interface RealtimeDeps {
-  /** Origin of the API. */
   url: string;
   /** Called when an event does not match its schema. */
   onContractError(error: ContractError): void;

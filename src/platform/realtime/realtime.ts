@@ -7,7 +7,6 @@ export type RealtimeStatus = 'off' | 'connecting' | 'live' | 'reconnecting' | 'l
 
 export type RealtimeListener = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
 
-/** Realtime events of the API. */
 export interface Realtime {
   readonly status: Observable<RealtimeStatus>;
   /**

@@ -13,7 +13,6 @@ interface Options {
   timeout: number;
 }
 
-/** A simulated Socket.IO server and the clients that connect to it. */
 export class SocketSimulation {
   isOnline = true;
   /** From the start of an attempt until the server has joined the rooms, milliseconds. */

@@ -1,7 +1,6 @@
 import type { ScheduleReport } from '#domain/schedule/editing/check.ts';
 import type { Bars } from '#domain/schedule/week.ts';
 
-/** Checks the bars of one editor in a worker of its own. */
 export interface ScheduleChecker {
   /** @throws when the worker has failed */
   check(bars: Bars): Promise<ScheduleReport>;

@@ -30,7 +30,6 @@ export function createSettings(store: Store) {
 }
 export type Settings = ReturnType<typeof createSettings>;
 
-/** The token that requests carry. */
 export function activeToken(settings: Settings): string | null {
   return settings.guestJwt.get() ?? settings.jwt.get();
 }

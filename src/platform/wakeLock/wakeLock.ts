@@ -1,4 +1,3 @@
-/** Keeps the screen on. */
 export interface WakeLock {
   /** Holds the lock until the returned function is called; requests it again when the page becomes visible again. */
   acquire(): () => void;

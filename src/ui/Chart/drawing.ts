@@ -25,7 +25,6 @@ export function barFill(index: number, scheme: Scheme, surface: string): string 
   return context.createPattern(tile, 'repeat') ?? color;
 }
 
-/** Draws the bars of a series in their lane. */
 export function barPaths(
   positions: readonly number[],
   spans: readonly (BarSpan | null)[],

@@ -7,7 +7,6 @@ export interface ShownSeries {
   index: number;
 }
 
-/** Content of the drawing. */
 export interface ChartModel {
   x: ChartX;
   positions: readonly number[];

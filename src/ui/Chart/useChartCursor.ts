@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { nearestIndex, stepCursor } from '#domain/chart/cursor.ts';
 import type { Drawn } from './usePlot.ts';
 
-/** The point under the cursor. */
 export interface ChartCursor {
   index: number | null;
   /** The cursor was moved by keyboard, so its values are announced. */

@@ -22,13 +22,11 @@ export interface MenuAction {
   onShiftSelect?: () => void;
 }
 
-/** A line between groups of actions. */
 export interface MenuLine {
   key: string;
   line: true;
 }
 
-/** A heading above a group of actions. */
 export interface MenuHeading {
   key: string;
   heading: ReactNode;
@@ -56,7 +54,6 @@ export function permittedEntries(entries: readonly MenuEntry[], can: PermissionC
   return tidyEntries(permitted.filter((entry) => !('refused' in entry) || entry.refused.length > 0));
 }
 
-/** Whether the user may see any action of a menu. */
 export const hasActions = (entries: readonly MenuEntry[], can: PermissionCheck): boolean =>
   permittedEntries(entries, can).some((entry) => isAction(entry) || 'refused' in entry);
 

@@ -7,7 +7,6 @@ export const heights = {
   coarse: { row: 45, group: 44, header: 44, filters: 53 },
 } as const;
 
-/** Key of the checkbox column. */
 export const selectKey = '(select)';
 /** Default width of a column, CSS pixels. */
 const usualWidth = 110;
@@ -19,7 +18,6 @@ const selectWidth = { fine: 36, coarse: 44 } as const;
  */
 const maxPinnedPart = 0.55;
 
-/** A visible column and its position. */
 export interface PlacedColumn<T> {
   spec: GridColumn<T>;
   /** Distance from the left edge of the row, CSS pixels. */
@@ -31,7 +29,6 @@ export interface PlacedColumn<T> {
   index: number;
 }
 
-/** A run of neighboring columns of one group. */
 export interface PlacedGroup {
   key: string;
   title: string;

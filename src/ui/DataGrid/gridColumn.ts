@@ -44,7 +44,6 @@ export interface CellEdit<T> {
   isClearable?: boolean;
 }
 
-/** A group of columns below one name. */
 export interface ColumnGroup {
   /** Stable id, the same in all languages: whether it is folded is stored by it. */
   key: string;
@@ -157,7 +156,6 @@ export interface DataGridProps<T extends object> {
   refusals?: CellRefusals | undefined;
   /** Shows each row as a card instead of its columns, for phones; null: columns. Must be constant or memoized. */
   card?: GridCard<T> | null;
-  /** The heading of the page. */
   title?: (counts: GridCounts) => ReactNode;
   actions?: ReactNode;
   /**
@@ -174,7 +172,6 @@ export interface DataGridProps<T extends object> {
   empty: ReactNode;
 }
 
-/** Rows and headers of a grid. */
 export interface GridViewProps<T extends object> extends DataGridProps<T> {
   /** Ids of the rows that pass, in order. */
   order: readonly number[];

@@ -6,7 +6,6 @@ import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { Row } from '#ui/layout/flex.ts';
 
 export interface PagerProps {
-  /** Page number from 0. */
   index: number;
   size: number;
   total: number;

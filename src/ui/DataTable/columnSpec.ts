@@ -27,7 +27,6 @@ export interface CurrentRow {
 }
 
 export interface DataTableProps<T extends object> {
-  /** Accessible name of the table. */
   label: string;
   /** Must be constant or memoized: new columns rebuild the table. */
   columns: readonly ColumnSpec<T>[];
@@ -43,7 +42,6 @@ export interface DataTableProps<T extends object> {
   state?: ListState;
   /** Content at the left of the toolbar. */
   title?: ReactNode;
-  /** Buttons of the toolbar. */
   actions?: ReactNode;
   /** Between the toolbar and the rows: a note. */
   note?: ReactNode;

@@ -1,7 +1,6 @@
 import type { MRT_ColumnFiltersState } from 'mantine-react-table';
 import { createContext, type Dispatch, type SetStateAction } from 'react';
 
-/** Column filters and their setter. */
 export type FiltersState = readonly [
   MRT_ColumnFiltersState,
   Dispatch<SetStateAction<MRT_ColumnFiltersState>>,

@@ -51,7 +51,6 @@ const definitionOf = <T>(spec: ColumnSpec<T>): MRT_ColumnDef<Line<T>> => ({
 
 export interface Engine<T> {
   table: MRT_TableInstance<Line<T>>;
-  /** Search text as typed. */
   query: string;
   /** Deferred search text that the rows are filtered by. */
   searched: string;

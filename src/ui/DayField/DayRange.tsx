@@ -12,7 +12,6 @@ export interface DayRangeProps {
   toLabel: string;
 }
 
-/** The first and the last day of a filter. */
 export function DayRange({ from, to, onChange, fromLabel, toLabel }: DayRangeProps) {
   const { t } = useLingui();
   const shared = { isClearable: true, isCompact: true } as const;

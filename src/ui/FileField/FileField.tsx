@@ -16,7 +16,6 @@ export interface FileFieldProps {
   onFile: (file: File) => void;
 }
 
-/** A file that is chosen or dropped. */
 export function FileField({ accept, label, name, error, onFile }: FileFieldProps) {
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);

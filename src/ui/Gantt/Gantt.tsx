@@ -2,7 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, useRef, useState, useLayoutEffect } from 'react';
 import { type GanttBar, type GanttGroup, type Place, barAt } from '#domain/gantt/bars.ts';
 import classes from './Gantt.module.css';
-import { GanttAxis } from './GanttAxis.tsx';
+import { HourTicks } from './HourTicks.tsx';
 import { placeOf } from '#domain/gantt/moves.ts';
 import { rowHeight, rowTop, type GanttLayout, spanOf } from '#domain/gantt/layout.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -38,9 +38,7 @@ export interface GanttProps<B extends GanttBar> {
   /** Groups without rows can be unfolded, others folded, by their names; the caller offers it to the keyboard. */
   onFold?: (key: GanttGroup['key']) => void;
   labels: {
-    /** Name of the chart. */
     label: string;
-    /** Keyboard instructions. */
     hint: string;
   };
   /** Text on a bar, as far as it has room. Must be constant or memoized: another function draws everything again. */
@@ -199,5 +197,32 @@ function GanttRows({ groups, geometry, variants, scroller, onFold, textOf }: Gan
         ))}
       </div>
     </>
+  );
+}
+
+interface GanttAxisProps {
+  title: ReactNode;
+  geometry: Geometry;
+  /** Decimal hour; null when the shown day is not today. */
+  now: number | null;
+  /** Content of the sticky corner. */
+  children: ReactNode;
+}
+
+/** Title and hours of a chart; sticky. */
+function GanttAxis({ title, geometry, now, children }: GanttAxisProps) {
+  const { labelWidth, width, step } = geometry;
+  return (
+    <div className={classes.axis} style={{ width: labelWidth + width }}>
+      <div className={classes.corner} style={{ width: labelWidth }}>
+        {children}
+      </div>
+      <h2 className={classes.title} style={{ left: labelWidth }}>
+        {title}
+      </h2>
+      <div className={classes.ticks} style={{ left: labelWidth, width }} aria-hidden="true">
+        <HourTicks step={step} now={now} xOf={(hour) => xOf(geometry, hour)} />
+      </div>
+    </div>
   );
 }

@@ -7,14 +7,11 @@ import classes from './Gantt.module.css';
 import { pad } from './geometry.ts';
 import { type GanttVariants, glowingOf, stateOf, toneOf } from './variants.ts';
 
-interface Drawn {
-  width: number;
-  variants: GanttVariants;
-  drawing: GroupDrawing;
-}
-
 /** Cache of drawings, so that a group that scrolls back into view is not drawn again. */
-const drawn = new WeakMap<readonly GanttRow[], Drawn>();
+const drawn = new WeakMap<
+  readonly GanttRow[],
+  { width: number; variants: GanttVariants; drawing: GroupDrawing }
+>();
 
 function drawingOf(rows: readonly GanttRow[], width: number, variants: GanttVariants): GroupDrawing {
   const before = drawn.get(rows);

@@ -11,7 +11,6 @@ export interface CardTarget {
 
 /** Focused, hovered and shown bars; kept outside React state, so that a moving pointer renders only its ring. */
 export interface Pointing {
-  /** The focused bar. */
   active: WritableObservable<Id | null>;
   /** Under the pointer. */
   pointed: WritableObservable<Id | null>;

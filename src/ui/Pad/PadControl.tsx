@@ -38,18 +38,17 @@ const dPadRotations = {
 interface PartProps {
   view: PadView;
   part: PadButton | PadTrigger;
-  className?: string | undefined;
   transform?: string;
   children: ReactNode;
 }
 
 /** One control. The board handles touches; keys press it while it is focused. */
-function Part({ view, part, className, transform, children }: PartProps) {
+function Part({ view, part, transform, children }: PartProps) {
   const { i18n } = useLingui();
   return (
     <g
       ref={(element) => view.attach(part, element)}
-      className={`${css.control} ${className ?? ''}`}
+      className={css.control}
       data-part={part}
       role="button"
       tabIndex={0}

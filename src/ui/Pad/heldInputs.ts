@@ -32,7 +32,6 @@ export class HeldButtons {
     if (sources.size === 0) this.#output.release(button);
   }
 
-  /** Replaces the buttons that this source presses. */
   set(source: number | string, buttons: readonly PadButton[]): void {
     for (const [button, sources] of this.#sources) {
       if (sources.has(source) && !buttons.includes(button)) this.release(source, button);

@@ -58,7 +58,6 @@ export interface PageTitleProps {
   ending?: ReactNode;
 }
 
-/** The heading of a screen with its figures. */
 export function PageTitle(props: PageTitleProps) {
   const { children, figures = [], isPending = false, shown, selected, ending } = props;
   const { i18n } = useLingui();

@@ -25,7 +25,6 @@ export interface BulkDialogProps<T> {
   job: BulkJob<T>;
   /** Closes the dialog; a running job continues. */
   onHide: () => void;
-  /** Closes the dialog of a finished job. */
   onClose: () => void;
   /** Button that takes the job back. */
   undo?: ReactNode;

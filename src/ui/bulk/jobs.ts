@@ -33,7 +33,6 @@ export interface BulkJobEntry extends BulkJob<never> {
 
 interface JobsState {
   all: readonly BulkJobEntry[];
-  /** Id of the job whose dialog is open. */
   openId: number | null;
 }
 

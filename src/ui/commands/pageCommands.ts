@@ -13,7 +13,6 @@ export interface PageCommand extends Pick<
   subject?: string;
 }
 
-/** Actions of the open page. */
 export const pageCommandsAtom = atom<readonly PageCommand[]>([]);
 
 /** Offers actions in the command palette while mounted. */

@@ -9,7 +9,6 @@ export interface VersionsRowProps {
   role?: 'group' | 'radiogroup';
   /** Accessible name. */
   label: string;
-  /** Subject of the versions. */
   title: ReactNode;
   changedBy: ReactNode;
   /** Columns: the versions that are shown next to each other. */

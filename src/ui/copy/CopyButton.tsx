@@ -23,7 +23,6 @@ export interface CopyButtonProps {
 
 const takeFocus = (button: HTMLElement | null): void => button?.focus();
 
-/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, size = 'sm', hasLabel = false, isMain = false }: CopyButtonProps) {
   const { t } = useLingui();
   const [isDone, setDone] = useState(false);

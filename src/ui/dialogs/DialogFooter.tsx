@@ -12,7 +12,6 @@ export interface DialogFooterProps {
   children: ReactNode;
 }
 
-/** The buttons of a dialog. */
 export function DialogFooter({
   onCancel,
   cancelLabel,

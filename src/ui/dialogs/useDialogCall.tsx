@@ -50,7 +50,6 @@ export function useDialogCall(title: ReactNode, onClose: () => void = () => unde
     /** Shows an error as the problem; null: it needs no message. */
     show,
     cancel,
-    /** Cancels the call and closes the dialog. */
     close(): void {
       cancel();
       onClose();

@@ -1,5 +1,5 @@
 import { Button, Stack, Group } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { isSameData } from '#domain/sameData.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
@@ -14,7 +14,6 @@ import type { FormTexts } from './issues.ts';
 import classes from './EditConflict.module.css';
 import { Form } from './Form.tsx';
 import { type ZodForm, type ZodFormOptions, useZodForm } from './useZodForm.ts';
-import { useEditConflict, type ChangedField } from './useEditConflict.ts';
 
 export interface FormDialogProps<Values extends object, Output> extends Omit<
   ZodFormOptions<Values, Output>,
@@ -172,4 +171,38 @@ function EditConflict({ texts, changed, onTake, onKeep }: EditConflictProps) {
       ) : null}
     </div>
   );
+}
+
+/** A field that another user has changed since this user last saw it. */
+interface ChangedField {
+  path: string;
+  value: unknown;
+}
+
+interface Seen<Values> {
+  values: Values;
+  revision?: number;
+}
+
+/**
+ * Compares an open form with the current state of the edited item, so that changes of others are shown before they are
+ * overwritten. `take` returns their values, `keep` keeps the user's input.
+ */
+function useEditConflict<Values extends object>(initial: Values, theirs: Seen<Values> | undefined) {
+  const [seen, setSeen] = useState<Seen<Values>>(() => ({ ...theirs, values: initial }));
+  const now = theirs ?? seen;
+  const changed: ChangedField[] = Object.entries(now.values)
+    .filter(([path, value]) => !isSameData(value, (seen.values as Record<string, unknown>)[path]))
+    .map(([path, value]) => ({ path, value: value as unknown }));
+  // Changes outside this form's fields are no conflict.
+  if (changed.length === 0 && now.revision !== seen.revision) setSeen(now);
+  return {
+    changed,
+    revision: seen.revision,
+    keep: () => setSeen(now),
+    take(): Record<string, unknown> {
+      setSeen(now);
+      return Object.fromEntries(changed.map(({ path, value }) => [path, value]));
+    },
+  };
 }

@@ -32,7 +32,6 @@ export interface ZodForm<Values extends object> {
   isBusy: boolean;
   /** Whether there are unsaved changes. */
   isDirty: boolean;
-  /** Error that belongs to no field. */
   problem: string | null;
   /** Submits the form; false when a field is invalid. */
   submit: () => boolean;

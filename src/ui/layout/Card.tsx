@@ -10,7 +10,6 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   actions?: ReactNode;
 }
 
-/** A section of a page of cards. */
 export function Card({ title, actions, className, children, ...props }: CardProps) {
   const titleId = useId();
   return (

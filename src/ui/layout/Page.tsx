@@ -12,7 +12,6 @@ export function Page({ className, ...props }: PageProps) {
   return <Box {...props} className={clsx(classes.page, className)} />;
 }
 
-/** The heading of a page of cards. */
 export function PageTitle(props: PageProps) {
   return <Box component="h1" c="bright" fz={22} fw={600} lts="-0.01em" lh={1.3} {...props} />;
 }

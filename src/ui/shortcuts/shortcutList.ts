@@ -5,7 +5,6 @@ import { createObservable, type Observable } from '#domain/observable.ts';
 export const shortcutScopes = ['global', 'wall', 'tile', 'control', 'page', 'table'] as const;
 export type ShortcutScope = (typeof shortcutScopes)[number];
 
-/** A shortcut as listed in the shortcut sheet. */
 export interface Shortcut {
   scope: ShortcutScope;
   /** Label of the keys: `Shift+F`. */

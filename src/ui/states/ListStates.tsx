@@ -88,7 +88,6 @@ function Stale({ at, state }: { at: number; state: ListState }) {
   );
 }
 
-/** Placeholder with the layout of a table. */
 export function SkeletonRows() {
   return (
     <div data-card className={classes.rows} aria-busy="true">

@@ -8,7 +8,6 @@ export interface RetryButtonProps {
   busy: boolean;
 }
 
-/** Retries a failed load. */
 export function RetryButton({ onRetry, busy }: RetryButtonProps) {
   const { t } = useLingui();
   return (

@@ -10,7 +10,6 @@ export interface DateFieldsProps {
   onClose: () => void;
 }
 
-/** The first and the last day of a filter of days. */
 export function DateFields({ wanted, onWanted }: DateFieldsProps) {
   const { t } = useLingui();
   const range = dayRange(wanted);

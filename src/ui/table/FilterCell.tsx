@@ -21,7 +21,6 @@ export interface FilterCellProps {
 const numberExample = '>3 2-8';
 const none: readonly FilterOption[] = [];
 
-/** Filter of one column. */
 export function FilterCell({ spec, wanted, onWanted, valuesOf = () => none }: FilterCellProps) {
   const { t } = useLingui();
   const { title, filter = 'text' } = spec;

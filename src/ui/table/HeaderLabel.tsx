@@ -12,7 +12,6 @@ export interface HeaderLabelProps {
   sorted: SortOrder;
   /** Position among several sort levels, from 1; null: the rows are sorted by at most one column. */
   level?: number | null;
-  /** The header is the tab stop. */
   isCurrent: boolean;
   drag: HeaderDrag;
   onSort: (isAdded: boolean) => void;

@@ -12,7 +12,6 @@ export interface PanelButtonProps {
   children: (onClose: () => void) => ReactNode;
 }
 
-/** A button of the toolbar that opens a panel below it. */
 export function PanelButton({ icon, label, width, children }: PanelButtonProps) {
   const [opened, setOpened] = useState(false);
   return (

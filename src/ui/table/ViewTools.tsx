@@ -38,7 +38,6 @@ const keys = { search: '/', filters: 'F', clear: 'X' } as const;
 export interface ViewToolsProps {
   query: string;
   onQuery: (query: string) => void;
-  /** The column filters are shown. */
   hasFilters: boolean;
   /** A filter or a search hides rows. */
   isFiltered: boolean;

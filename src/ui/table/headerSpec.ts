@@ -32,7 +32,6 @@ export interface HeaderSpec {
   isSortable?: boolean;
 }
 
-/** A column of a table or a grid. */
 export interface BaseColumn<T> extends HeaderSpec {
   /** Plain value of the column: used for sorting and filtering, and shown if there is neither a text nor a `cell`. */
   value: (row: T) => CellValue;
@@ -57,13 +56,11 @@ export function textOf<T>({ text, value }: Pick<BaseColumn<T>, 'text' | 'value'>
   return plain === null || plain === undefined ? '' : String(plain);
 }
 
-/** How the rows are sorted by a column. */
 export function sortedAs(sort: SortLevels, key: string): SortOrder {
   const found = sort.find(({ id }) => id === key);
   return found ? (found.desc ? 'desc' : 'asc') : null;
 }
 
-/** Columns that are shown together. */
 export interface ColumnPreset {
   key: string;
   label: string;

@@ -27,7 +27,6 @@ export function useHeaderDrag(
   const [dragged, setDragged] = useState<DraggedHeader | null>(null);
   const hasDragged = useRef(false);
 
-  /** Positions of the headers. */
   function placesOf(): { key: string; left: number; right: number }[] {
     const headers = [...(row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
     return headers.map((header) => {

@@ -9,7 +9,6 @@ const widthStep = 10;
 interface HeadersProps {
   /** Contains the headers, each with `data-column`. */
   element: RefObject<HTMLElement | null>;
-  /** Keys of the shown columns in their order. */
   keys: readonly string[];
   /** Keys of all columns, also of hidden ones, in their order. */
   order: () => readonly string[];

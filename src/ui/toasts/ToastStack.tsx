@@ -18,7 +18,6 @@ const scorePart = 0.24;
 const headerSpace = 52;
 const topSpace = 8;
 
-/** The toasts that are shown. */
 export function ToastStack() {
   useToastPlace();
   return <Notifications position="top-left" autoClose={toastMs} zIndex={1000} containerWidth={380} />;

@@ -126,7 +126,6 @@ export function EntryLine({ group, onMenu }: EntryLineProps) {
   );
 }
 
-/** All names and values of one entry. */
 function More({ entry }: { entry: ActivityEntry }) {
   const { t } = useLingui();
   const changesOf = useChanges();

@@ -18,7 +18,6 @@ export interface NarrowMenuProps {
   onClose: () => void;
 }
 
-/** Narrows the list to the objects of an entry. */
 export function NarrowMenu({ entry, anchor, onNarrow, onClose }: NarrowMenuProps) {
   const { t } = useLingui();
   const { actor, kind } = entry;

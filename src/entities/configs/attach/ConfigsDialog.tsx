@@ -144,7 +144,6 @@ interface AttachedConfigsProps {
   configs: readonly AttachedConfig[];
   canOrder: boolean;
   canDetach: boolean;
-  /** Ids of those that are being detached. */
   detaching: ReadonlySet<number>;
   onReorder: (configs: AttachedConfig[]) => void;
   onDetach: (configId: number) => void;

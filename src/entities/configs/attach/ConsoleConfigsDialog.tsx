@@ -11,7 +11,7 @@ export interface ConsoleConfigsDialogProps {
 
 export function ConsoleConfigsDialog({ gameConsole, onClose }: ConsoleConfigsDialogProps) {
   const { mutateAsync } = useConsoleConfigChange();
-  const { data } = useConsoles(gameConsole.serverId, 'all');
+  const { data } = useConsoles(gameConsole.serverId);
   const { id: consoleId, name, configs } = data?.find(({ id }) => id === gameConsole.id) ?? gameConsole;
   const title = name.toUpperCase();
   return (

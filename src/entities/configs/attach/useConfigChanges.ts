@@ -33,7 +33,6 @@ export function useConfigChanges(
 
   return {
     attachingId,
-    /** Ids of those that are being detached. */
     detaching,
     ordered: isOrdered
       ? order.configIds.flatMap((id) => attached.find((config) => config.id === id) ?? [])

@@ -60,7 +60,6 @@ export function useServerEntries() {
     ];
   }
 
-  /** The script versions that the server can be set to. */
   function versions({ id, script }: Server, { releases, change, onNew }: Versions): readonly MenuEntry[] {
     return [
       ...newestFirst(releases?.scripts ?? []).map(({ version }): MenuEntry => ({

@@ -1,5 +1,4 @@
-import type { MouseEvent, PointerEvent } from 'react';
-import { useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { selectKey } from '../frame.ts';
 import type { Choose } from './useChoose.ts';
 import type { CellRef, Cursor } from './useCursor.ts';

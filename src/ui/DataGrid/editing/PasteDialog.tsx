@@ -19,7 +19,6 @@ const mask = '••••••';
 export interface PasteDialogProps extends Paste {
   /** Title of a preview of changes that were not pasted. */
   title?: ReactNode;
-  /** The grid is locked. */
   onUnlock: (() => void) | undefined;
   onAccept: () => void;
   onClose: () => void;

@@ -5,11 +5,9 @@ import { textOf } from '#ui/table/headerSpec.ts';
 import type { CellChange, GridColumn, GridRows } from '../gridColumn.ts';
 import { type Block, columnsOf } from '../cursor/useCursor.ts';
 
-/** A pasted cell and its effect. */
 export interface PastedCell {
   id: number;
   key: string;
-  /** Name of the row and title of the column. */
   row: string;
   column: string;
   before: string;
@@ -24,7 +22,6 @@ export interface PastedCell {
   seen: object;
 }
 
-/** Result of pasting a text. */
 export interface Paste {
   cells: PastedCell[];
   /** Rows and columns of the text that the grid has no place for. */

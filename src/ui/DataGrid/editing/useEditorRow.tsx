@@ -13,9 +13,7 @@ interface EditorRowOptions<T extends object> {
   range: GridWindow;
   /** Number of elements that rows share while scrolling. */
   slots: number;
-  /** All columns that scroll. */
   center: readonly PlacedColumn<T>[];
-  /** Columns in view. */
   rowColumns: RowColumns<T>;
 }
 

@@ -12,7 +12,6 @@ const rearrangeMs = 250;
 /** The search texts are prepared when no row has arrived for this time, milliseconds: a load needs the processor itself. */
 const prepareAfterMs = 1_000;
 
-/** Rows that match search and filters. */
 export interface ArrangedRows {
   /** Their ids, in order; null before the first result. */
   order: readonly number[] | null;
@@ -60,7 +59,6 @@ export function useArranged<T extends object>({
   return { order: arranged?.order ?? null, isPending: arranged?.wanted !== wanted };
 }
 
-/** Prepared filters of the columns. */
 function testsOf<T>(
   columns: readonly GridColumn<T>[],
   filters: Readonly<Record<string, string>>,
