@@ -107,7 +107,6 @@ export function AuditPage() {
   );
 }
 
-/** A page of entries. */
 function AuditTable({ entries, isLoading }: { entries: readonly AuditEntry[]; isLoading: boolean }) {
   const { t } = useLingui();
   return (
@@ -166,7 +165,6 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Further details of an entry. */
 function Details({ entry: { action, details } }: { entry: AuditEntry }) {
   const text = useAuditDetails()(action, details);
   return text === '' ? null : (

@@ -16,11 +16,9 @@ export interface FieldToolsProps<Show extends string> {
   view: FieldView<Show>;
   onView: (view: FieldView<Show>) => void;
   categories: readonly string[];
-  /** Further filters. */
   shows: readonly { value: Show; label: string }[];
 }
 
-/** Search and filters of a list of fields. */
 export function FieldTools<Show extends string>({ view, onView, categories, shows }: FieldToolsProps<Show>) {
   const { t } = useLingui();
   const typeName = useTypeName();

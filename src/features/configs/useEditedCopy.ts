@@ -16,14 +16,12 @@ export interface EditedCopy<T> {
   values: Values<T>;
   /** The values when editing began. */
   loaded: Values<T>;
-  /** The revision that the user has seen. */
   revision: number;
   isDirty: boolean;
   /** Another user has saved something else since editing began; null otherwise. */
   conflict: Conflict<T> | null;
   /** The same function until the server's values change. */
   set: (change: (before: Values<T>) => Values<T>) => void;
-  /** Drops all changes. */
   reset: () => void;
   /** Reports saved values. @param sent the displayed values at that time; later edits are kept */
   saved: (values: Values<T>, revision: number, sent?: Values<T>) => void;

@@ -11,7 +11,6 @@ export interface SavingEditsOptions<T> {
   edited: EditedCopy<T>;
   /** The call. */
   request: (values: Values<T>, revision: number, signal?: AbortSignal) => Promise<{ revision: number }>;
-  /** The message of success. */
   savedText: string;
   /** Refusals by field name. @param reasons by path of the request */
   refusedOf: (reasons: Readonly<Record<string, string>>) => ReadonlyMap<string, string>;
@@ -27,7 +26,6 @@ export interface SavingEdits<T> {
   run: (work: () => Promise<void>) => void;
   /** Saves these values. @throws the error, after {@link report} */
   send: (values: Values<T>, revision: number, signal?: AbortSignal) => Promise<void>;
-  /** Reports a conflict and refused fields. */
   report: (error: unknown) => void;
   /** Saves the choices after a conflict; rejects for its dialog. */
   saveMerged: (values: Values<T>, revision: number, signal: AbortSignal) => Promise<void>;

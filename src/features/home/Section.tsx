@@ -1,7 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
-import type { TablerIcon } from '@tabler/icons-react';
-import { IconChevronRight } from '@tabler/icons-react';
+import { type TablerIcon, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { fromNow } from '#domain/format/fromNow.ts';

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { Incident } from '#contract/http/incidents.ts';
-import { severities } from '#contract/http/incidents.ts';
+import { type Incident, severities } from '#contract/http/incidents.ts';
 import { createDateText } from '#domain/format/zone.ts';
 import {
   severityLabels,

@@ -13,7 +13,6 @@ export interface MatrixTexts {
 
 export interface MatrixTableProps {
   sections: readonly MatrixSection[];
-  /** Positions of the shown roles. */
   positions: readonly number[];
   texts: MatrixTexts;
 }

@@ -19,7 +19,6 @@ export interface PlanCardProps {
   onBuy: () => void;
 }
 
-/** A plan with its price for the number of consoles. */
 export function PlanCard({ plan, count, isBest, isCurrent, onBuy }: PlanCardProps) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();

@@ -20,7 +20,6 @@ export interface ProxyDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog of the page. */
 export function ProxyDialogs({ dialog, proxies, onClose }: ProxyDialogsProps) {
   switch (dialog?.kind) {
     case 'form':

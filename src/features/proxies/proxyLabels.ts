@@ -53,7 +53,6 @@ export function useFaultText(): (error: string) => string {
   return useCallback((error) => (isKnown(error) ? t(faultTexts[error]) : error), [t]);
 }
 
-/** Error texts of a URL. */
 export const urlFaults: Record<string, MessageDescriptor> = {
   [proxyFaults.required]: msg`URL required`,
   [proxyFaults.incorrect]: msg`Incorrect URL`,

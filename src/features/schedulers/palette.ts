@@ -25,7 +25,6 @@ export const palette = [
   '#8d7b6a',
 ] as const satisfies { length: typeof colorCount };
 
-/** Color of texts and marks on a bar. */
 export const barInk = '#0b0e12';
 
 /** The color of a config, the same on every screen. */

@@ -103,7 +103,6 @@ function AttachFields({ form: { form, field }, groups, canCreateGroup }: AttachF
 }
 
 interface WaitingAgentsProps {
-  /** Content of the token field. */
   token: string;
   onChoose: (token: string) => void;
 }

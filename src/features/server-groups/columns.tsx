@@ -18,7 +18,6 @@ import classes from './ServerGroups.module.css';
 const configNames = ({ configs }: { configs: readonly AttachedConfig[] }): string =>
   configs.map(({ name }) => name).join(', ');
 
-/** Attached configs in the order in which they apply. */
 function Configs({ configs }: { configs: readonly AttachedConfig[] }) {
   return configs.map(({ id, name }) => (
     <span key={id} className={classes.config}>
@@ -94,7 +93,6 @@ function ServerName({ server: { id, description, fullName } }: { server: Server 
   );
 }
 
-/** Columns of a group's servers. */
 export function useServerColumns(): readonly ColumnSpec<Server>[] {
   const { t } = useLingui();
   return useMemo(

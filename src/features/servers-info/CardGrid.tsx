@@ -14,7 +14,6 @@ export interface CardGridProps {
   rights: CardRights;
   newestAgent: string | null;
   attended: boolean;
-  /** Servers with a pending request. */
   busyIds: ReadonlySet<number>;
   chosenIds: ReadonlySet<number>;
   /** One line for each server instead of its card. */
@@ -49,7 +48,6 @@ export function CardGrid(props: CardGridProps) {
   );
 }
 
-/** Focuses the neighbor of a card in its grid. */
 export function useCardMoves() {
   const grid = useRef<HTMLDivElement>(null);
   const move = (serverId: number, key: string): void => {

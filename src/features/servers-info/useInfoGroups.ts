@@ -22,7 +22,6 @@ import type { ToolEntry, ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 
 export interface InfoActions {
-  /** The servers that match the filters. */
   shown: readonly Server[];
   chosenIds: ReadonlySet<number>;
   /** Selects only these servers. */

@@ -27,7 +27,6 @@ type Row = AuthHistoryRow & { key: string };
 const idOf = ({ key }: Row): string => key;
 const nameOf = ({ date }: Row): string => date;
 
-/** Text for the way a user signed in. */
 function useKindText(): (row: AuthHistoryRow) => string {
   const { t } = useLingui();
   return ({ kind, actor }) => {

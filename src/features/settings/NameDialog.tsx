@@ -7,7 +7,6 @@ import { formFaults, nameForm } from '#domain/access/accessForms.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 
-/** Changes the username. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { username } = useUser();

@@ -7,7 +7,6 @@ export interface NewRecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Replaces the recovery codes after a code. */
 export function NewRecoveryCodesDialog({ onCodes, onClose }: NewRecoveryCodesDialogProps) {
   const { t } = useLingui();
   const { replaceCodes } = useSecondFactorChange();

@@ -16,7 +16,6 @@ export interface TaskCardProps {
   now: number;
 }
 
-/** Content of a task's tooltip. */
 export function TaskCard({ task, account, gameConsole, labels, now }: TaskCardProps) {
   const { tag } = task;
   const error = task.error && translatedText(task.error);

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Box } from '@mantine/core';
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { type ImportProgress, nothingSent, useSaveWebBots } from '#data/webBots/mutations.ts';
-import { distinctAccounts, maxImportRows, type WebBotFile } from '#domain/webBots/csv.ts';
+import { distinctAccounts, maxImportRows, type WebBotFile, exampleRows } from '#domain/webBots/csv.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DialogFooter } from '#ui/dialogs/DialogFooter.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
@@ -12,12 +12,17 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { CsvFormat } from './CsvFormat.tsx';
+import { webBotFields } from '#domain/webBots/form.ts';
+import { useSaveCsv } from '#entities/csv/useSaveCsv.ts';
+import { fieldNames } from './webBotLabels.ts';
+import classes from './WebBots.module.css';
 import { CsvResult } from './CsvResult.tsx';
 import { plural } from '@lingui/core/macro';
 import { useServices } from '#data/services.ts';
 import type { CsvEncoding, FileFault } from '#domain/accounts/csv/csvImport.ts';
 import { useReading } from '#ui/FileField/useReading.ts';
+
+const columnCount = webBotFields.length;
 
 export interface CsvDialogProps {
   /** A file that was dropped onto the page. */
@@ -189,4 +194,32 @@ function useCsvFile(first: File | null): CsvSource {
       return found?.fault === null;
     },
   };
+}
+
+/** The columns of a file, and an example of one. */
+function CsvFormat() {
+  const { t } = useLingui();
+  const saveCsv = useSaveCsv();
+  return (
+    <>
+      <details className={classes.details}>
+        <summary>
+          <Trans>The {columnCount} columns, in this order and without a header</Trans>
+        </summary>
+        <Box data-points component="ol" mt={4} pl={28} fz="sm" aria-label={t`Columns`}>
+          {webBotFields.map((field) => (
+            <li key={field}>{t(fieldNames[field])}</li>
+          ))}
+        </Box>
+      </details>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt={8}
+        onClick={() => saveCsv([exampleRows], 'web-bots-example.csv')}
+      >
+        {t`Download an example file`}
+      </Button>
+    </>
+  );
 }

@@ -16,7 +16,6 @@ import classes from './WebBots.module.css';
 
 export interface CsvResultProps {
   found: WebBotFile;
-  /** The accounts that would be sent. */
   inputs: readonly WebBotInput[];
   accounts: readonly WebBotAccount[];
   onEncoding: (encoding: CsvEncoding) => void;

@@ -12,8 +12,7 @@ import {
 import type { WebBotAccount } from '#contract/http/webBots.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { canDelete } from '#domain/webBots/status.ts';
-import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import { disabledBecause } from '#ui/ContextMenu/entries.ts';
+import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import type { DialogState } from './dialogState.ts';

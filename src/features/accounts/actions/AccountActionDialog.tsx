@@ -10,7 +10,7 @@ import type { AccountAction } from '#domain/accounts/accountRules.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import type { ActionRequest } from '../atoms.ts';
-import { RegionSelect } from '../pairing/RegionSelect.tsx';
+import { Segments } from '#ui/Segments/Segments.tsx';
 import { pairingCanBe, pairingQuestions } from '../pairing/pairingQuestions.tsx';
 import classes from './AccountActionDialog.module.css';
 import { actionLabels, noneValid } from './actionLabels.ts';
@@ -210,3 +210,26 @@ const questions: Record<AccountAction, (count: number) => ReactNode> = {
     />
   ),
 };
+
+/** The region that pairing info is imported from. */
+function RegionSelect({
+  value,
+  onChange,
+}: {
+  value: PairingRegion;
+  onChange: (region: PairingRegion) => void;
+}) {
+  const { t } = useLingui();
+  const names: Record<PairingRegion, string> = { europe: t`Europe`, asia: t`Asia` };
+  return (
+    <Segments
+      label={t`Region`}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'europe', label: names.europe },
+        { value: 'asia', label: names.asia },
+      ]}
+    />
+  );
+}

@@ -62,7 +62,6 @@ export const actionPermissions: Record<AccountAction, PermissionName> = {
   ...pairingPermissions,
 };
 
-/** Why an account is left out. */
 export const leftOutTexts: Record<LeftOutReason, MessageDescriptor> = {
   done: msg`Already done`,
   notDone: msg`Not done`,

@@ -34,7 +34,6 @@ export const actionResults: Record<AccountAction, MessageDescriptor> = {
   resetSignIn: reset,
 };
 
-/** Says that an action on one account succeeded. */
 export function useDoneText(): (action: AccountAction, email: string) => string {
   const { t } = useLingui();
   const pairingTexts = usePairingDoneTexts();

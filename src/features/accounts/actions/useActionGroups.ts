@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useReachedLimit } from '#data/accounts/hooks.ts';
 import { offlineReason } from '#data/errors/describe.ts';
-import { useClosedServers } from '#data/servers/queries.ts';
+import { useClosedServers, useCachedServer } from '#data/servers/queries.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { accountDryRun, type ReasonCount } from '#domain/accounts/dryRun.ts';
 import {
@@ -35,7 +35,14 @@ import {
   noneValid,
 } from './actionLabels.ts';
 import { useLeftOutText } from './useLeftOutText.ts';
-import { useLogsEntry } from './useLogsEntry.ts';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useServices } from '#data/services.ts';
+import { systemClock } from '#domain/clock.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { useAccountLogs } from '#entities/accounts/useAccountLogs.ts';
+
+/** Accounts of one download: all logs are held in memory until they are saved. */
+const maxLogAccounts = 500;
 
 interface GroupSpec {
   key: ActionGroupKey;
@@ -164,5 +171,59 @@ export function useActionGroups(
         const summary = summarizeSelection([{ account, count: 1 }]);
         return isPairingAction(action) ? pairingObstacle(action, summary) : null;
       }),
+  };
+}
+
+/** Downloads the logs of accounts: of one as the zip of its agent, of several as one zip, with progress in the shell. */
+function useLogsEntry(): (accounts: () => readonly Account[], count: number) => ToolEntry {
+  const { t } = useLingui();
+  const { channel } = useServices();
+  const { bulkJobs, timezone, isOffline, reportError } = useUiContext();
+  const cachedServer = useCachedServer();
+  const downloadOne = useAccountLogs();
+
+  /** The code is loaded with the first download: few pages need it. */
+  async function downloadMany(accounts: readonly Account[]): Promise<void> {
+    const { createLogsBulk } = await import('#data/accounts/logs.ts');
+    const tokenOf = (id: number): string | undefined => cachedServer(id)?.token;
+    bulkJobs.start({
+      title: t`Account logs`,
+      bulk: createLogsBulk(
+        {
+          channel,
+          tokenOf,
+          timezone,
+          clock: systemClock,
+          save: ({ file, name }) => saveFile(file, name),
+          onError: reportError,
+        },
+        accounts,
+      ),
+      nameOf: ({ email }) => email,
+      doneLabel: msg({ message: 'downloaded', context: 'bulk' }),
+    });
+  }
+
+  function obstacleOf(count: number): string | null {
+    if (isOffline) return t(offlineReason);
+    if (count === 0) return t(noneSelected);
+    return count > maxLogAccounts ? t`At most ${maxLogAccounts} accounts at once` : null;
+  }
+
+  return (accounts, count) => {
+    const obstacle = obstacleOf(count);
+    return {
+      key: 'logs',
+      label: t`Logs`,
+      tip: t`Download account logs`,
+      icon: IconFileDownload,
+      permission: 'accounts_logs_view',
+      ...disabledBecause(obstacle),
+      onSelect() {
+        const all = accounts();
+        if (all.length > 1) downloadMany(all).catch(reportError);
+        else if (all[0]) downloadOne(all[0]);
+      },
+    };
   };
 }

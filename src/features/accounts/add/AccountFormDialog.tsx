@@ -17,7 +17,6 @@ export interface AccountFormDialogProps {
   servers: ServerNames;
   /** Null: a new account. */
   values: StagedValues | null;
-  /** Initial server of a new one. */
   serverId: number | null;
   /** @returns why it was not saved; null when it was */
   onSave: (values: StagedValues) => string | null;

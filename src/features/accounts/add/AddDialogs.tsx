@@ -30,7 +30,6 @@ function lastServer(staged: Staged): number | null {
   return typeof last === 'number' ? last : null;
 }
 
-/** The open dialog of the page. */
 export function AddDialogs({ dialog, staged, servers, send, onClose }: AddDialogsProps) {
   const { t } = useLingui();
   const [remembered, remember] = usePreference('accounts.add.server', serverSchema, null);

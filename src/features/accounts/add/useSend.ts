@@ -14,7 +14,6 @@ import { noneSelected } from '../actions/actionLabels.ts';
 import type { AddDialog } from './atoms.ts';
 import type { ServerNames } from './useServerNames.ts';
 
-/** The console of each of these new accounts. */
 export const placesOf = (
   staged: Pick<Staged, 'rows'>,
   ids: readonly number[],

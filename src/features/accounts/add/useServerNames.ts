@@ -16,7 +16,6 @@ export interface ServerNames {
   find: (text: string) => number | null;
 }
 
-/** The servers to which new accounts can be added. */
 export function useServerNames(): ServerNames {
   const servers = useServers().data ?? none;
   return useMemo(() => {

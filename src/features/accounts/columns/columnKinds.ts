@@ -43,7 +43,6 @@ export interface KindTexts {
   no: string;
 }
 
-/** Creates the columns of groups. */
 export function createColumnKinds({ timezone, yes, no }: KindTexts): Kinds {
   const dateText = createDateText(timezone);
   return (key, title, permission) => {

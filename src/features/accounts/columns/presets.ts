@@ -16,7 +16,6 @@ export interface AccountsPreset {
   /** The layout of the columns is stored by it. */
   key: 'all' | 'parring' | 'play' | 'legacy';
   title: MessageDescriptor;
-  /** Groups of the toolbar and of the menu of a row. */
   groups: readonly ActionGroupKey[];
   /** Groups whose actions are shown next to their name instead of in a menu. */
   named: readonly ActionGroupKey[];

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { AccountColumn } from './columnKinds.ts';
 import type { AccountsPreset } from './presets.ts';
 
-/** The columns in the default layout of a page. */
 export function usePresetColumns(
   columns: readonly AccountColumn[],
   preset: AccountsPreset,

@@ -18,7 +18,6 @@ import { saveFile } from '#ui/useDownload.ts';
 import { useFieldName } from '#entities/accountFields/fieldNames.ts';
 
 export interface ExportDialogProps {
-  /** Ids of the selected accounts. */
   chosen: ReadonlySet<number>;
   /** Ids of the accounts that pass the filters, in their order. */
   shown: readonly number[];

@@ -5,7 +5,6 @@ import { hasExportableAtom } from '../atoms.ts';
 import { disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 
-/** The export in the toolbar. */
 export function useExportGroup(openDialog: () => void): ToolGroup {
   const { t } = useLingui();
   const hasAny = useAtomValue(hasExportableAtom);

@@ -72,7 +72,6 @@ export interface AccountsGridProps {
   onEdit: (changes: readonly CellChange[]) => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** Edits that were refused. */
   refusals?: RefusalSource;
   /** Shows everything about an account. */
   onDetails: (account: Account) => void;
@@ -84,7 +83,6 @@ export interface AccountsGridProps {
   empty?: ReactNode;
 }
 
-/** Number of accounts on a server. */
 const countOf = (rows: GridRows<Account>, serverId: number): number =>
   rows.ids().reduce((sum, id) => sum + (rows.get(id)?.server.id === serverId ? 1 : 0), 0);
 

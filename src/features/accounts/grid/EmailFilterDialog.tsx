@@ -9,7 +9,6 @@ import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 
 export interface EmailFilterProps {
   rows: GridRows<Account>;
-  /** The current filter. */
   emails: readonly string[];
   onFilter: (emails: readonly string[]) => void;
   onClose: () => void;

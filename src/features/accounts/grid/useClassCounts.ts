@@ -36,7 +36,6 @@ export class ClassCounter {
     return { ...this.#counts };
   }
 
-  /** Updates the counts for these accounts. */
   *count(ids: readonly number[]): Steps<void> {
     for (let at = 0; at < ids.length; at++) {
       this.#countOne(ids[at] ?? 0);

@@ -9,7 +9,6 @@ import { QueryTable, textOf } from './SearchDialog.tsx';
 /** Maximum number of shown lines; all of them can be copied. */
 const shownRows = 200;
 
-/** The lines of the query that no account matches. */
 export function NotFound({ rows }: { rows: readonly AccountQueryRow[] }) {
   const { t } = useLingui();
   const count = rows.length;

@@ -14,7 +14,6 @@ import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import classes from './Management.module.css';
 import { parseQuery } from './readQuery.ts';
 
-/** Rows of the query that are shown as they were understood. */
 const shownRows = 5;
 
 export interface SearchDialogProps {

@@ -32,7 +32,6 @@ interface Options {
   canClear: boolean;
 }
 
-/** The actions of the management page. */
 export function useManagementGroups({ openDialog, clear, canClear }: Options): ManagementGroups {
   const { t } = useLingui();
   const { isOffline } = useUiContext();

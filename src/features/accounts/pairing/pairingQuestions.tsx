@@ -1,5 +1,4 @@
-import { Plural } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PairingAction } from '#domain/accounts/pairing/pairing.ts';
 

@@ -30,7 +30,7 @@ interface PanelConsoleProps {
 export function PanelConsole({ serverId, consoleId, name }: PanelConsoleProps) {
   const servers = useServers();
   useChannelGroups(servers.data);
-  const { data: consoles } = useConsoles(serverId, 'all');
+  const { data: consoles } = useConsoles(serverId);
   const gameConsole = consoles?.find(({ id }) => id === consoleId);
   const token = servers.data?.find(({ id }) => id === serverId)?.token;
   return (

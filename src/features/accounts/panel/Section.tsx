@@ -8,7 +8,6 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of the panel. */
 export function Section({ title, aside, children }: SectionProps) {
   const titleId = useId();
   return (

@@ -72,7 +72,7 @@ function ServerQueue({ server, selector }: { server: Server; selector: ReactNode
   const { timezone } = useUiContext();
   const now = useNow();
   const dayStart = dayOf(now, timezone).start;
-  const consoles = useConsoles(server.id, 'all');
+  const consoles = useConsoles(server.id);
   const state = useListState(consoles, consoleKeys.ofServer(server.id, 'all'));
   const history = useTaskHistory(server.id, `${timezone} ${dayStart}`);
   const layout = useTableLayout('accounts.queue');

@@ -17,7 +17,6 @@ const obstacles: Record<QueueObstacle, MessageDescriptor> = {
 };
 
 export interface QueueTexts {
-  /** The account and its work. */
   nameOf: (entry: QueueEntry) => string;
   /** When it began to work or to wait; empty if unknown. */
   beganOf: (entry: QueueEntry | undefined) => string;

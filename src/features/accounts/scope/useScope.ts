@@ -20,7 +20,6 @@ export const errorParam = 'error';
 /** Query parameter: the proxy of the user that the accounts use. */
 const proxyParam = 'proxyId';
 
-/** The servers and consoles whose accounts are shown. */
 export interface Scope {
   /** Query parameter `server`; empty: all. */
   servers: readonly number[];

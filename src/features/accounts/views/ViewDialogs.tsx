@@ -31,7 +31,6 @@ export interface ViewDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog about views. */
 export function ViewDialogs({ dialog, grid, views, onSaved, onClose }: ViewDialogsProps) {
   return dialog.kind === 'save' ? (
     <SaveDialog grid={grid} state={dialog.state} onSaved={onSaved} onClose={onClose} />

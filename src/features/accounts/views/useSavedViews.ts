@@ -4,7 +4,8 @@ import type { SavedView, ViewGrid, ViewState } from '#contract/http/views.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import type { TableLayoutState } from '#data/preferences/tableLayouts.ts';
 import { useViews } from '#data/views/queries.ts';
-import { emptyViewState, isSameView, withViewColumns } from '#domain/views/view.ts';
+import { isSameData } from '#domain/sameData.ts';
+import { emptyViewState, withViewColumns } from '#domain/views/view.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
 import { isFiltered, stateOf, viewParam, withState } from './viewParams.ts';
@@ -38,7 +39,7 @@ export function useSavedViews(grid: ViewGrid, [layout, setLayout]: TableLayoutSt
   const activeId = idFromQuery(params.get(viewParam));
   const active = views?.find(({ id }) => id === activeId) ?? null;
   const current = stateOf(layout, params);
-  const isModified = active !== null && !isSameView(active.state, current);
+  const isModified = active !== null && !isSameData(active.state, current);
   const preferred = views?.find(({ isDefault }) => isDefault) ?? null;
   const [columnsOf, setColumnsOf] = usePreference(`views.${grid}`, z.string(), noVersion);
 

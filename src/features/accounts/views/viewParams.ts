@@ -5,10 +5,8 @@ import { viewFromQuery, withView } from '#ui/DataGrid/useViewQuery.ts';
 
 /** Filter by the class of the rows: a separate parameter in the URL, one of the filters in a saved view. */
 const classParam = 'class';
-/** The id of the view in use. */
 export const viewParam = 'view';
 
-/** The view state of a grid with this layout and these query parameters. */
 export function stateOf(layout: TableLayout, params: URLSearchParams): ViewState {
   const rows = viewFromQuery(params);
   const rowClass = params.get(classParam);

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ConfigData, scriptVersionKey } from '#contract/http/configSchema.ts';
 import { useSaveBase } from '#data/configs/mutations.ts';
-import type { SavingEdits, SavingEditsOptions } from '../useSavingEdits.ts';
-import { useSavingEdits } from '../useSavingEdits.ts';
+import { type SavingEdits, type SavingEditsOptions, useSavingEdits } from '../useSavingEdits.ts';
 
 interface Options extends Pick<SavingEditsOptions<unknown>, 'edited' | 'onConflict' | 'onRefused'> {
   /** The stored version of the script, which is not edited here; undefined without one. */

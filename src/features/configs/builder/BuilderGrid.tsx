@@ -69,12 +69,6 @@ export interface BuilderGridProps {
   onVisit: (name: string) => void;
 }
 
-interface Opened {
-  name: string;
-  anchor: Anchor;
-  column: FieldColumn | null;
-}
-
 const rowsIn = (grid: HTMLElement): HTMLElement[] => [...grid.querySelectorAll<HTMLElement>('[data-row]')];
 
 const rowIn = (grid: HTMLElement | null, name: string): HTMLElement | null =>
@@ -104,7 +98,9 @@ export function BuilderGrid(props: BuilderGridProps) {
     },
     [onVisit],
   );
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<{ name: string; anchor: Anchor; column: FieldColumn | null } | null>(
+    null,
+  );
   const groups = useMemo(() => Map.groupBy(rows, ({ field }) => field.category), [rows]);
   const stop = rows.some(({ field }) => field.name === current) ? current : rows[0]?.field.name;
   const pointedAt = opened && rows.find(({ field }) => field.name === opened.name);

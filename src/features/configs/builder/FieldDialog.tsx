@@ -35,7 +35,6 @@ export interface FieldDialogProps {
 
 const anyForm: z.ZodType<FieldForm, FieldForm> = z.custom<FieldForm>();
 
-/** Definition of a field. */
 export function FieldDialog({ fields, original, categoryOf, onApply, onClose }: FieldDialogProps) {
   const { t } = useLingui();
   const names = useFormNames();

@@ -19,7 +19,6 @@ export interface SchemaEdit {
 const without = (fields: ConfigFields, name: string | null): ConfigFields =>
   Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
 
-/** Changes of an edited copy of the schema. */
 export function schemaEditOf({ values, set }: Pick<EditedCopy<ConfigField>, 'values' | 'set'>): SchemaEdit {
   const put = ({ name, ...field }: NamedField, before: string | null): void =>
     set((fields) => ({ ...without(fields, before), [name]: field }));

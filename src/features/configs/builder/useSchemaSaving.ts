@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ConfigField, SchemaEffect } from '#contract/http/configSchema.ts';
 import { usePreviewSchema, useSaveSchema } from '#data/configs/mutations.ts';
-import type { SavingEdits, SavingEditsOptions } from '../useSavingEdits.ts';
-import { useSavingEdits } from '../useSavingEdits.ts';
+import { type SavingEdits, type SavingEditsOptions, useSavingEdits } from '../useSavingEdits.ts';
 
 interface Options extends Pick<SavingEditsOptions<ConfigField>, 'edited' | 'onConflict' | 'onRefused'> {
   /** Called when saving would affect configs: the user is asked first. */

@@ -17,7 +17,7 @@ import { useZodForm } from '#ui/form/useZodForm.ts';
 import type { NewConfig, OwnKind } from '../dialogState.ts';
 import { descriptionKey, nameKey } from './conflict.ts';
 import { DeletedNote } from './DeletedNote.tsx';
-import { DraftOrphanedValues } from './DraftOrphanedValues.tsx';
+import { OrphanedValues } from '#entities/configs/editing/OrphanedValues.tsx';
 import { FieldList } from './FieldList.tsx';
 import { FieldTools } from './FieldTools.tsx';
 import { allFields, type FieldView, viewOf } from './fieldView.ts';
@@ -41,7 +41,6 @@ export interface ConfigFormProps {
 
 const nothing: StoredData = {};
 
-/** The form of a game or mulling config. */
 export function ConfigForm({ kind, title, schema, base, config, from, onClose }: ConfigFormProps) {
   const { t } = useLingui();
   const loaded = config?.data ?? nothing;
@@ -207,4 +206,19 @@ const draftOf = ({ name, description, data }: Config): ConfigDraft => ({ name, d
 function useIsEdited({ data }: DataDraft): boolean {
   const [initial] = useState(() => data.get());
   return useObservable(data, (now) => changedNames(initial, now).length > 0);
+}
+
+/** Those of the named values without a field that have not been removed yet. */
+function DraftOrphanedValues({ names, draft }: { names: readonly string[]; draft: DataDraft }) {
+  const data = useObservable(draft.data);
+  const left = names.filter((name) => Object.hasOwn(data, name));
+  if (left.length === 0) return null;
+  return (
+    <OrphanedValues
+      values={left.map((name) => [name, data[name], undefined])}
+      onChange={draft.set}
+      mt={12}
+      mb={4}
+    />
+  );
 }

@@ -23,7 +23,6 @@ const valuesOf = ({ name, description, data }: Saved): Values => ({
   ...(description === null ? {} : { [descriptionKey]: description }),
 });
 
-/** The three versions of a config for the conflict view. */
 export const conflictOf = (loaded: Config, theirs: Config, mine: Saved): Conflict<unknown> => ({
   loaded: valuesOf(loaded),
   theirs: valuesOf(theirs),

@@ -54,7 +54,6 @@ export function contentFault(result: ImportResult): MessageDescriptor | null {
   }
 }
 
-/** The name that a file suggests for its config. */
 export const suggestedName = (fileName: string, maxLength: number): string =>
   fileName
     .replace(/\.json$/i, '')

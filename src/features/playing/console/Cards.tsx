@@ -70,7 +70,6 @@ function ConfigLayers({ gameConsole: { id, name } }: { gameConsole: GameConsole 
   );
 }
 
-/** The server of the console. */
 export function ServerCard({ server }: { server: Server }) {
   const { t } = useLingui();
   const { can } = useUiContext();

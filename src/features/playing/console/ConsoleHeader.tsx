@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -17,7 +17,7 @@ import { canControl } from '#domain/consoles/consoleRules.ts';
 import { flagsOf, type Presence } from '#domain/consoles/status.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
-import { actionKeys, actionLabels } from '#entities/consoles/consoleLabels.ts';
+import { actionKeys, actionLabels, labelTexts } from '#entities/consoles/consoleLabels.ts';
 import { IncidentMark } from '#entities/incidents/lazyParts.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
@@ -27,7 +27,14 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { tileMenuAtom } from '../wall/atoms.ts';
 import { menuKey } from '../wall/shortcuts.ts';
 import classes from './Console.module.css';
-import { FailedBadges, FailureLine } from './Failure.tsx';
+import { translatedText } from '#data/errors/refusals.ts';
+import { labelsOf } from '#domain/consoles/label.ts';
+import { nearTime } from '#domain/format/time.ts';
+import { Why } from '#entities/why/Why.tsx';
+import { useNow } from '#ui/clock.ts';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useNextTry } from '../useNextTry.ts';
 import { useNeighbours } from './useNeighbours.ts';
 
 interface ConsoleHeaderProps {
@@ -159,5 +166,56 @@ function Step({ label, keys, to, children }: StepProps) {
     >
       {children}
     </Link>
+  );
+}
+
+interface FailureProps {
+  gameConsole: GameConsole & Presence;
+}
+
+/** That a console has failed, and what else would keep it from running. */
+function FailedBadges({ gameConsole }: FailureProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <StateBadge tone="negative">{t({ message: 'Failed', context: 'console' })}</StateBadge>
+      {labelsOf(gameConsole).map((label) =>
+        label === 'offline' || label === 'status' ? null : (
+          <StateBadge key={label} tone="secondary">
+            {t(labelTexts[label])}
+          </StateBadge>
+        ),
+      )}
+    </>
+  );
+}
+
+/** Why and since when a console has failed, when it is tried next, and a link to what helps. */
+function FailureLine({ gameConsole }: FailureProps) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const now = useNow();
+  const next = useNextTry(gameConsole);
+  const { statusSince, lastActiveAccount } = gameConsole;
+  const error = lastActiveAccount?.lastError;
+  const since = statusSince === null ? null : nearTime(Date.parse(statusSince), now, timezone);
+  const nextAt = next?.kind === 'at' ? nearTime(next.at, now, timezone) : null;
+  return (
+    <p className={classes.failure} data-wrap>
+      <b>{error ? translatedText(error) : t`No reason given`}</b>
+      {since === null ? null : (
+        <>
+          {' · '}
+          <Trans>since {since}</Trans>
+        </>
+      )}
+      {next === null ? null : (
+        <>
+          {' · '}
+          {nextAt === null ? t`next try soon` : <Trans>next try {nextAt}</Trans>}
+        </>
+      )}{' '}
+      <Why gameConsole={gameConsole} shownError={error} isHelpOnly={next?.reason === 'retry'} />
+    </p>
   );
 }

@@ -25,7 +25,6 @@ import { useControlCommands } from './useControlCommands.ts';
 import { useFullscreen } from './useFullscreen.ts';
 import { useKeyboardCapture } from './useKeyboardCapture.ts';
 
-/** The state before control is open. */
 const initialState: Observable<ControlState> = createObservable<ControlState>({
   ...initialControlState,
   busy: true,

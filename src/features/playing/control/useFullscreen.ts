@@ -1,10 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 
-interface KeyboardLock {
-  lock?: (codes: string[]) => Promise<void>;
-  unlock?: () => void;
-}
-
 const isOn = (): boolean => document.fullscreenElement !== null;
 
 /**
@@ -26,7 +21,9 @@ export function useFullscreen(capturesEscape: boolean): {
     };
   }, []);
   useEffect(() => {
-    const { keyboard } = navigator as Navigator & { keyboard?: KeyboardLock };
+    const { keyboard } = navigator as Navigator & {
+      keyboard?: { lock?: (codes: string[]) => Promise<void>; unlock?: () => void };
+    };
     if (!on || !capturesEscape) return;
     keyboard?.lock?.(['Escape']).catch(() => undefined);
     return () => keyboard?.unlock?.();

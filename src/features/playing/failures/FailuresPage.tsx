@@ -151,7 +151,6 @@ function Clips({ days, error }: { days: number; error: string | null | undefined
 
 interface ClipTileProps {
   clip: Clip;
-  /** Name of its server. */
   place: string;
   /** Increases with each request to play all clips. */
   playAll: number;

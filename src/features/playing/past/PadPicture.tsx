@@ -26,7 +26,6 @@ const places: Record<PadButton, readonly [x: number, y: number]> = {
 /** Travel of a stick in the drawing. */
 const travel = 6;
 
-/** A small pad with the pressed buttons. */
 export function PadPicture({ pad }: { pad: PadState }) {
   const { t } = useLingui();
   const held = [

@@ -37,7 +37,6 @@ const padMs = 10_000;
 
 export interface PastPictureProps {
   target: ConsoleTarget;
-  /** Name of the console. */
   label: string;
   at: number;
   /** The recording plays as soon as the picture is there. */

@@ -24,7 +24,6 @@ interface PlayerBarProps {
   onSeek: (ms: number) => void;
 }
 
-/** The buttons of the player. */
 export function PlayerBar({ player, state, jumps, onSeek }: PlayerBarProps) {
   const { t } = useLingui();
   const none = player === null;

@@ -29,7 +29,6 @@ export const gapReasons: Readonly<Record<string, MessageDescriptor>> = {
   notConnected: msg`Not recorded: the console was not connected`,
 };
 
-/** Why a recording cannot be viewed. */
 export const noRecordings: Readonly<Record<NoRecording, MessageDescriptor>> = {
   forbidden: msg`Your role cannot see recordings`,
   noRecorder: msg`The agent of this server does not record: it is too old, or recording is switched off`,

@@ -52,7 +52,6 @@ export function WallFiltered({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Placeholder with the layout of the wall. */
 export function SkeletonTiles() {
   return (
     <div className={classes.skeletons} aria-busy="true">

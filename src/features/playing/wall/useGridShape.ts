@@ -20,15 +20,9 @@ const chipGap = 8;
 const noticeHeight = 128;
 const denseNoticeHeight = 72;
 
-interface Room {
-  width: number;
-  height: number;
-}
-
 export interface RequestedShape {
   /** Preferred height of a picture, CSS pixels; `'fit'`: all tiles are visible. */
   size: number | 'fit';
-  /** How many tiles each part of the wall has. */
   parts: readonly number[];
   /** How many chips are below the tiles of each part. */
   chips: readonly number[];
@@ -45,7 +39,7 @@ export function useGridShape(
   grid: RefObject<HTMLElement | null>,
   { size, parts, chips }: RequestedShape,
 ): Fit | null {
-  const [room, setRoom] = useState<Room | null>(null);
+  const [room, setRoom] = useState<{ width: number; height: number } | null>(null);
   useLayoutEffect(() => {
     const element = grid.current;
     const scroller = element?.closest('main');

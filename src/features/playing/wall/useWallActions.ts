@@ -41,7 +41,6 @@ export interface WallActions extends ConsoleActions {
   run: (action: ConsoleAction, consoleId: number) => void;
 }
 
-/** Carries out the actions of tiles. */
 export function useWallActions(
   consoles: readonly GameConsole[],
   servers: readonly Server[],

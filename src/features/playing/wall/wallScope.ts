@@ -15,7 +15,6 @@ export interface WallCommands {
   run: (action: ConsoleAction, consoleId: number) => void;
   /** Focuses the tile: it is refreshed often, and keys go to the console. */
   focus: (consoleId: number) => void;
-  /** Removes the focus from the tile if it has it. */
   unfocus: (consoleId: number) => void;
   /** Adds the console to the selection for bulk actions, or removes it. */
   toggleSelected: (consoleId: number) => void;
@@ -66,7 +65,6 @@ export interface WallScope {
 
 export const WallScopeContext = createContext<WallScope | null>(null);
 
-/** Creates the scope of a wall and disposes it on unmount. */
 export function useNewWallScope(): WallScope {
   const [scope] = useState<WallScope>(() => ({
     inView: createInViewObserver(),

@@ -9,8 +9,8 @@ import { reportKeys } from '#data/reports/reportKeys.ts';
 import { useFinancialReport } from '#data/reports/queries.ts';
 import { fileTimestamp } from '#domain/format/time.ts';
 import { dateOf } from '#domain/format/zone.ts';
-import { compareMonths, figureKeys, financialCells } from '#domain/reports/financial.ts';
-import { type Month, monthOf } from '#domain/reports/months.ts';
+import { compareMonths, figureKeys, financialCells, valuesByDay } from '#domain/reports/financial.ts';
+import { type Month, monthOf, daysIn } from '#domain/reports/months.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { csvFile, decimalMarkOf } from '#domain/tables/csv.ts';
 import { useNow } from '#ui/clock.ts';
@@ -24,7 +24,10 @@ import { saveFile } from '#ui/useDownload.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import classes from './Financial.module.css';
 import { figureLabels, useMonthName } from './financialLabels.ts';
-import { ReportChart } from './ReportChart.tsx';
+import type { FinancialReport } from '#contract/http/reports.ts';
+import type { ChartSeries } from '#domain/chart/series.ts';
+import { Chart } from '#ui/Chart/Chart.tsx';
+import { useEur } from './useEur.ts';
 import { ReportSums } from './ReportSums.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { ReportTools } from './ReportTools.tsx';
@@ -154,5 +157,67 @@ function ComparisonFailed({ name, error, isRetrying, onRetry }: ComparisonFailed
         The report could not be loaded, {name}: {reason}
       </Trans>
     </StaleNote>
+  );
+}
+
+interface ReportChartProps {
+  month: Month;
+  report: FinancialReport;
+  /** The report of the month for comparison; null: there is none. */
+  compared: { month: Month; report: FinancialReport } | null;
+}
+
+/** Income and fee of each day, stacked to the amount; the income of another month as a line. */
+function ReportChart({ month, report, compared }: ReportChartProps) {
+  const { t, i18n } = useLingui();
+  const eur = useEur();
+  const monthName = useMonthName();
+  const days = daysIn(month);
+  const x = useMemo(
+    () => ({
+      kind: 'day' as const,
+      label: t`Date`,
+      values: Array.from({ length: days }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`),
+    }),
+    // The texts change with the language.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [month, days, i18n.locale],
+  );
+  const series = useMemo(
+    (): ChartSeries[] => [
+      {
+        key: 'income',
+        label: t`Income`,
+        kind: 'bar',
+        stack: 'paid',
+        values: valuesByDay(report.data, 'income', month),
+      },
+      {
+        key: 'fee',
+        label: t`Fee`,
+        kind: 'bar',
+        stack: 'paid',
+        values: valuesByDay(report.data, 'fee', month),
+      },
+      ...(compared
+        ? [
+            {
+              key: 'compared',
+              label: t`Income, ${monthName(compared.month)}`,
+              values: valuesByDay(compared.report.data, 'income', compared.month, days),
+            },
+          ]
+        : []),
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps
+    [report, compared, month, days, i18n.locale],
+  );
+  return (
+    <Chart
+      label={t`Income and fee by day, ${monthName(month)}`}
+      x={x}
+      y={{ label: 'EUR', format: eur }}
+      series={series}
+    />
   );
 }

@@ -63,7 +63,6 @@ function useFigureText(): (key: keyof Figures, value: number, sign?: MoneySign) 
       : eur(value, sign);
 }
 
-/** A change with its direction as an icon and a sign. */
 function Change({
   change: { key, before, change, share },
   comparedName,

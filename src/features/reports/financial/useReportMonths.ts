@@ -21,7 +21,6 @@ export interface ReportMonths {
   compared: Month | null;
   /** Selects a month, and clears the report. */
   choose: (month: Month) => void;
-  /** Shows the report of a month. */
   load: (month: Month) => void;
   compare: (month: Month | null) => void;
 }

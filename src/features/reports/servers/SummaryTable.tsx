@@ -12,8 +12,13 @@ import {
   type SummarySort,
   sumServers,
   type FigureColumn,
+  accountsQuery,
+  figureOf,
 } from '#domain/reports/summary.ts';
-import { FigureCell } from './FigureCell.tsx';
+import { Link } from 'react-router';
+import { pathTo } from '#domain/access/paths.ts';
+import { formatCoins } from '#domain/format/coins.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Summary.module.css';
 import { columnLabels, fullLabels } from './summaryLabels.ts';
 
@@ -93,7 +98,6 @@ interface FiguresProps extends Pick<SummaryTableProps, 'isExact' | 'hasLinks'> {
   servers: readonly ServerSummary[];
 }
 
-/** The cells of a row. */
 function Figures({ name, figures, servers, isExact, hasLinks }: FiguresProps) {
   return (
     <>
@@ -174,5 +178,53 @@ function SummaryHeader({ sort, onSort }: { sort: SummarySort; onSort: (sort: Sum
         <th scope="col" className={classes.barHeader}>{t`Locked share`}</th>
       </tr>
     </thead>
+  );
+}
+
+interface FigureCellProps {
+  column: FigureColumn;
+  /** Name of the row: a server, a group, or all servers. */
+  name: string;
+  figures: SummaryFigures;
+  /** The servers that are summed up. */
+  servers: readonly Pick<ServerSummary, 'id'>[];
+  /** Coins as whole numbers instead of K, M and B. */
+  isExact: boolean;
+  /** The user may see accounts. */
+  hasLinks: boolean;
+}
+
+/**
+ * A number of the summary, with a link to the accounts that it counts. Shortened coins have the exact number
+ * as tooltip and name.
+ */
+function FigureCell({ column, name, figures, servers, isExact, hasLinks }: FigureCellProps) {
+  const { t, i18n } = useLingui();
+  const value = figureOf(figures, column);
+  const exact = i18n.number(value);
+  const text = isExact || column.startsWith('accounts.') ? exact : formatCoins(value);
+  const query = hasLinks && value > 0 ? accountsQuery(servers, column) : null;
+  const tip = text === exact ? {} : tooltipProps(exact);
+  if (!query)
+    return (
+      <td data-zero={value === 0 || undefined}>
+        <span {...tip}>
+          <span aria-hidden={text !== exact}>{text}</span>
+          {text === exact ? null : <span className="dugout-hidden">{exact}</span>}
+        </span>
+      </td>
+    );
+  const columnName = t(fullLabels[column]);
+  return (
+    <td>
+      <Link
+        className={classes.link}
+        to={pathTo('accountsAll', { query })}
+        aria-label={t`${name}, ${columnName}: ${exact}`}
+        {...tip}
+      >
+        {text}
+      </Link>
+    </td>
   );
 }

@@ -49,7 +49,6 @@ export function ConsoleDialogs({ dialog, all, schedulers, onClose }: ConsoleDial
   }
 }
 
-/** What was planned for a console and what was played. */
 function HistoryDialog({ row, onClose }: { row: ConsoleScheduler; onClose: () => void }) {
   const { consoleId, consoleName, server } = row;
   return (
@@ -93,7 +92,6 @@ interface AttachDialogProps {
   onClose: () => void;
 }
 
-/** Attaches a scheduler to consoles. */
 function AttachDialog({ rows, schedulers, onClose }: AttachDialogProps) {
   const { t } = useLingui();
   const { attach } = useAttachments();

@@ -23,7 +23,6 @@ export interface ConsoleToolsProps {
   openDialog: OpenDialog;
 }
 
-/** Actions on the selected consoles. */
 export function ConsoleTools({ consoles, hasAttach, narrowedName, openDialog }: ConsoleToolsProps) {
   const { t } = useLingui();
   const { isOffline } = useUiContext();

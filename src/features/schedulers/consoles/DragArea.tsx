@@ -42,7 +42,6 @@ const overlayStyle = { pointerEvents: 'none' } as const;
 
 export interface DragAreaProps {
   rows: readonly ConsoleScheduler[];
-  /** Ids of the selected consoles. */
   chosen: ReadonlySet<number>;
   schedulers: readonly Scheduler[];
   onDrop: (rows: readonly ConsoleScheduler[], scheduler: Scheduler) => void;

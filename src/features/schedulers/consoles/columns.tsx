@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useCallback } from 'react';
 import type { ConsoleScheduler } from '#contract/http/schedulers.ts';
-import { attachedState } from '#domain/schedule/running/consoleRules.ts';
+import { attachedState, type AttachedState } from '#domain/schedule/running/consoleRules.ts';
 import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
 import { useDroppable } from '@dnd-kit/core';
 import { IconX } from '@tabler/icons-react';
@@ -16,7 +16,6 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useAttachments } from './useAttachments.ts';
-import { useStateTexts } from './stateTexts.ts';
 
 export function useConsoleColumns(): readonly ColumnSpec<ConsoleScheduler>[] {
   const { t } = useLingui();
@@ -143,5 +142,18 @@ function SchedulerCell({ row }: { row: ConsoleScheduler }) {
         </span>
       )}
     </Row>
+  );
+}
+
+/** The texts of the states (specification, "Schedulers"). */
+function useStateTexts(): Readonly<Record<AttachedState, string>> {
+  const { t } = useLingui();
+  return useMemo(
+    () => ({
+      enabled: t`Enabled`,
+      disabled: t`Disabled`,
+      unknown: t({ message: 'Unknown', context: 'scheduler' }),
+    }),
+    [t],
   );
 }

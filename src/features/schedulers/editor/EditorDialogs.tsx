@@ -18,7 +18,6 @@ export interface EditorDialogsProps {
   dialog: EditorDialog | null;
   bars: Bars;
   base: EditorBase;
-  /** The scheduler as the server has it now. */
   server: EditorBase;
   texts: EditorTexts;
   commands: Commands;

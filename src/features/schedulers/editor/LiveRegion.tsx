@@ -1,7 +1,6 @@
 import { useObservable } from '#ui/useObservable.ts';
 import type { Announcer } from './announcer.ts';
 
-/** Announces edits to a screen reader. */
 export function LiveRegion({ announcer }: { announcer: Announcer }) {
   return (
     <div className="dugout-hidden" role="status" data-live>

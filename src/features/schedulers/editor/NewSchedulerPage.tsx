@@ -45,13 +45,7 @@ function CopiedScheduler({ from }: { from: number }) {
   );
 }
 
-interface NewSchedulerProps {
-  draftKey: DraftKey;
-  configs: Scheduler['configs'];
-  bars: Bars;
-}
-
-function NewScheduler(props: NewSchedulerProps) {
+function NewScheduler(props: { draftKey: DraftKey; configs: Scheduler['configs']; bars: Bars }) {
   const { timezone } = useUser().settings;
   const { draft } = useSchedulerDraft(props.draftKey);
   if (draft === undefined) return <SkeletonRows />;

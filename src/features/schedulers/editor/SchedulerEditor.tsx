@@ -46,7 +46,6 @@ import { useRevertedDay } from '../history/revertedDay.ts';
 import { useShownSlots } from './useShownSlots.ts';
 
 export interface SchedulerEditorProps {
-  /** The scheduler as the server has it now. */
   server: EditorBase;
   /** Somebody has deleted it: `server` is how it was last. */
   isDeleted?: boolean;

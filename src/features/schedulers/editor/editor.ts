@@ -12,7 +12,6 @@ export type CopiedBars = Clip & { slot: number };
 
 export interface EditorState {
   history: History;
-  /** Ids of the selected bars. */
   selected: ReadonlySet<string>;
   cursor: Cursor;
   /** Config that a click on an empty place adds; null: none. */

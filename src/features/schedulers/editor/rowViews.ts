@@ -4,11 +4,9 @@ import type { Bar, Bars } from '#domain/schedule/week.ts';
 export interface BarView {
   bar: Bar;
   isSelected: boolean;
-  /** Its error as a text. */
   fault: string | null;
 }
 
-/** The bars of a row by their start. */
 export type RowView = readonly BarView[];
 
 export const noBars: RowView = [];

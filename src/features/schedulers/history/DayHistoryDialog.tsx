@@ -18,7 +18,6 @@ export interface DayHistoryDialogProps extends ConflictNames {
   schedulerId: number;
   /** The day that is shown first. */
   day: WeekDay;
-  /** The displayed plan. */
   plan: ScheduleData;
   /** Puts a day back as it was, as an edit that is not saved yet; null: the user may not. */
   onRevert: ((kept: ScheduleData) => void) | null;

@@ -17,7 +17,6 @@ import { variants } from './variants.ts';
 export interface DeviationsProps {
   deviations: readonly Deviation[];
   labels: PlanLabels;
-  /** Number of shown consoles. */
   consoles: number;
   /** Not all consoles are shown. */
   isPart: boolean;

@@ -11,7 +11,6 @@ import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import classes from './EditableText.module.css';
 
 export interface EditableTextProps<Output> {
-  /** The displayed and edited text. */
   text: string;
   /** Validates and converts the entered text. */
   schema: z.ZodType<{ value: Output }, { value: string }>;

@@ -9,7 +9,6 @@ import { Row } from '#ui/layout/flex.ts';
 import classes from './SchedulersPage.module.css';
 import { WeekTimeline } from './WeekTimeline.tsx';
 
-/** The week of the selected scheduler. */
 export function SchedulerPanel({ scheduler }: { scheduler: Scheduler }) {
   const { t } = useLingui();
   const { id, name, data, timezone, isOwn } = scheduler;

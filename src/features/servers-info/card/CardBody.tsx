@@ -15,7 +15,6 @@ import type { CardCommands, CardRights } from '../cardCommands.ts';
 export interface ServerCardProps {
   server: Server;
   rights: CardRights;
-  /** Version of the newest agent. */
   newestAgent: string | null;
   /** Whether the user is present. */
   attended: boolean;

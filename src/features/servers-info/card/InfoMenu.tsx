@@ -46,7 +46,6 @@ function MenuTitle({ kind, server }: { kind: ServerMenuKind; server: Server }): 
   return titles[kind];
 }
 
-/** Details that the card may truncate. */
 function AboutServer({ server }: { server: Server }): ReactNode {
   const { name, pcId, ip, configs, groupConfigs } = server;
   const configNames = configs.map((config) => config.name).join(', ');
@@ -78,7 +77,7 @@ interface ConsoleMenuProps extends Pick<InfoMenuProps, 'consoleMenu' | 'onClose'
 
 /** Re-renders when the console changes while the menu is open. */
 function ConsoleMenu({ menu, consoleMenu, onClose }: ConsoleMenuProps) {
-  const { data } = useConsoles(menu.gameConsole.serverId, 'all');
+  const { data } = useConsoles(menu.gameConsole.serverId);
   const gameConsole = data?.find(({ id }) => id === menu.gameConsole.id) ?? menu.gameConsole;
   const { t } = useLingui();
   const activity = useActivityText(gameConsole);

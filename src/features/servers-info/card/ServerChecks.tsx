@@ -103,7 +103,6 @@ function share(servers: readonly Server[], taken: ReadonlySet<number>) {
 }
 
 interface GroupChecksProps {
-  /** Servers of one group. */
   servers: readonly Server[];
   taken: ReadonlySet<number>;
   onToggle: (servers: readonly Server[]) => void;

@@ -16,7 +16,6 @@ const settleMs = 80;
 /** A card that is far from the view for this long drops its contents, which keeps a long page fast, milliseconds. */
 const forgetMs = 15_000;
 
-/** Position of a card relative to the viewport. */
 export interface CardInView {
   /** Near the view, or recently: its contents are rendered. */
   reached: boolean;

@@ -11,10 +11,11 @@ import { lowBalanceUsd } from '#domain/attention/attention.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUsd } from '#ui/useUsd.ts';
 import { BalanceButton } from '../BalanceButton.tsx';
-import { OverviewCard } from './OverviewCard.tsx';
+import { type ReactNode, useId } from 'react';
+import { Card } from '#ui/layout/Card.tsx';
 import { fromNow } from '#domain/format/fromNow.ts';
 import { costsOf, nextChargeOf } from '#domain/money/activeConsoles.ts';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Group } from '@mantine/core';
 import { useListState } from '#data/lists/useListState.ts';
 import { walletKeys } from '#data/wallet/walletKeys.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
@@ -116,7 +117,6 @@ function PlanCard() {
   );
 }
 
-/** The last changes of the balance. */
 function LastEntries() {
   const { t } = useLingui();
   const { timezone } = useUiContext();
@@ -208,5 +208,25 @@ function CostCard() {
         <ListPending state={state} skeleton={<Skeleton height={56} />} />
       )}
     </OverviewCard>
+  );
+}
+
+interface OverviewCardProps {
+  title: ReactNode;
+  /** Links to the screens with more. */
+  links: ReactNode;
+  children: ReactNode;
+}
+
+function OverviewCard({ title, links, children }: OverviewCardProps) {
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId}>
+      <Group gap="4px 16px" align="baseline" justify="space-between" mb={8}>
+        <h2 id={titleId}>{title}</h2>
+        <span className={classes.links}>{links}</span>
+      </Group>
+      {children}
+    </Card>
   );
 }

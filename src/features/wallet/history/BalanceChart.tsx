@@ -17,7 +17,6 @@ export interface BalanceChartProps {
 /** Height of the drawing, CSS pixels: the table needs the rest. */
 const height = 168;
 
-/** The balance at the end of each of the chosen days. */
 export function BalanceChart({ entries, choice: { from, to } }: BalanceChartProps) {
   const { t } = useLingui();
   const { timezone } = useUiContext();

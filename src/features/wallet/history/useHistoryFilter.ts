@@ -4,7 +4,6 @@ import type { HistoryFilter } from '#domain/money/history.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { dateFromQuery, useUrlFilter } from '#ui/useQueryParams.ts';
 
-/** The filter in the address. */
 export interface HistoryChoice {
   /** Empty: every type. */
   types: readonly string[];
@@ -26,7 +25,6 @@ const queryOf = ({ types, from, to }: HistoryChoice) => ({ types: types.join(','
 /** The chosen filter, which is part of the address, and a function that changes it. */
 export const useHistoryChoice = () => useUrlFilter(choiceOf, queryOf);
 
-/** The choice as a filter of entries. */
 export function useHistoryFilter({ types, from, to }: HistoryChoice): HistoryFilter {
   const { timezone } = useUiContext();
   return useMemo(

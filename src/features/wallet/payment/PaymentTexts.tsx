@@ -19,7 +19,6 @@ export function PaymentSteps() {
   );
 }
 
-/** The warning of the help and of the confirmation. */
 export function PaymentWarning() {
   return (
     <Warning icon={IconAlertTriangle} mb={12}>

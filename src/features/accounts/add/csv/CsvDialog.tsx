@@ -27,7 +27,6 @@ export interface CsvDialogProps {
   /** A file dropped onto the page, or cells pasted there; they are read immediately. */
   file?: File;
   text?: string;
-  /** Initially selected server. */
   serverId: number | null;
   onServer: (serverId: number) => void;
   send: SendAccounts;

@@ -11,7 +11,6 @@ export interface NewConsolesProps {
   serverName: string;
   /** Consoles that accounts name and the server does not have, and how many accounts name them. */
   missing: readonly { name: string; count: number }[];
-  /** The consoles of the server. */
   existing: readonly string[];
   /** Names of the consoles that will be created. */
   confirmed: ReadonlySet<string>;

@@ -4,7 +4,6 @@ import type { Picture, PictureStatus } from '#domain/channel/picture.ts';
 import { useServices } from '#data/services.ts';
 import css from './Picture.module.css';
 
-/** Megabits a second with one decimal. */
 const megabits = (kbps: number): string => (kbps / 1_000).toFixed(1);
 
 const rounded = (value: number | null): string => (value === null ? '–' : String(Math.round(value)));

@@ -54,7 +54,6 @@ interface LivePictureProps {
   consoleControl: ConsoleControl | null;
   settings: ControlSettings;
   label: string;
-  /** Name of the console. */
   name: string;
 }
 

@@ -34,7 +34,6 @@ function useNextKey(enabled: boolean, onKey: (code: string) => void): void {
 
 interface KeyMapRowProps {
   name: string;
-  /** Codes of the keys that are assigned to it. */
   keys: readonly string[];
   /** The next key that is pressed is assigned to this action. */
   listening: boolean;
@@ -46,7 +45,6 @@ interface KeyMapRowProps {
 
 const focus = (element: HTMLElement | null): void => element?.focus();
 
-/** One action and its keys. */
 function KeyMapRow({ name, keys, listening, onListen, onRemove, children }: KeyMapRowProps) {
   const { t } = useLingui();
   return (

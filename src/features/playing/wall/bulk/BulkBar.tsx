@@ -21,7 +21,6 @@ import type { WallPart } from '../wallParts.ts';
 const BulkConsolesDialog = lazyDialog(() => import('./BulkConsolesDialog.tsx'), 'BulkConsolesDialog');
 
 export interface BulkBarProps {
-  /** The consoles that the wall shows. */
   parts: readonly WallPart[];
   rights: ConsoleRights;
   canConnectHere: boolean;

@@ -6,7 +6,6 @@ interface LastPictureProps {
   token: string;
   consoleId: number;
   failedAt: string | null;
-  /** Name of the console. */
   label: string;
   /** Called when the picture is shown, and with false when it ends. */
   onShown: (isShown: boolean) => void;

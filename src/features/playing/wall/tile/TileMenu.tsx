@@ -19,7 +19,6 @@ import { useNotesEntry } from '#entities/notes/overlay.ts';
 import { tileMenuAtom } from '../atoms.ts';
 
 export interface TileMenuProps {
-  /** Consoles for which the menu may be opened. */
   consoles: readonly GameConsole[];
   rights: ConsoleRights;
   canConnectHere: boolean;

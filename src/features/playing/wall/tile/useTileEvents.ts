@@ -5,7 +5,6 @@ import { strokeOf } from '#ui/shortcuts/keys.ts';
 import { isLetter, menuKey } from '../shortcuts.ts';
 import type { WallCommands } from '../wallScope.ts';
 
-/** Keys that move the focus to another tile. */
 const moveKeys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 const actionsByKey = Object.groupBy(

@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
-import type { Row } from '#domain/schedule/week.ts';
-import { dayHours } from '#domain/schedule/week.ts';
+import { type Row, dayHours } from '#domain/schedule/week.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { configColor } from '../../palette.ts';
 import type { Editor } from '../editor.ts';

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  useMemo,
 } from 'react';
 import { rowHeight } from '#domain/gantt/layout.ts';
 import { type ChartDay, foldedDayHeight } from '#domain/schedule/charts/chart.ts';
@@ -19,8 +20,22 @@ import type { Editor } from '../editor.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import { BarRow } from './BarRow.tsx';
 import classes from './Days.module.css';
-import { DayLine } from './DayLine.tsx';
+import { toData } from '#domain/schedule/bars.ts';
+import { overviewOf } from '#domain/schedule/charts/overview.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { configColor } from '../../palette.ts';
 import { labelWidth, pad } from './geometry.ts';
+
+interface DayLineProps {
+  editor: Editor;
+  texts: EditorTexts;
+  day: WeekDay;
+}
+
+/** Room above and below the bars, CSS pixels. */
+const margin = 4;
+/** A bar that is lower than this shows no name, CSS pixels. */
+const nameHeight = 13;
 
 export interface DayRowsProps {
   chartDay: ChartDay;
@@ -38,7 +53,6 @@ const firstView = 700;
 /** The other days are rendered one after the other at this interval, milliseconds, so that the first view is not delayed. */
 const lateMs = 200;
 
-/** Lines at the hours and under the rows. */
 function gridPath(rows: number, dayWidth: number, step: number, bottom = rows * rowHeight): string {
   let path = '';
   for (let hour = 0; hour <= dayHours; hour += step)
@@ -180,3 +194,37 @@ function DaySummary({ editor, day, isShort }: { editor: Editor; day: WeekDay; is
   const text = isShort ? t`${sum} h` : t`${sum} h · accounts: ${accounts}`;
   return <span className={classes.summary}>{accounts === 0 ? t`empty` : text}</span>;
 }
+
+const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+
+/** The bars of a folded day on one line: its accounts share the height, and neighbors with the same hours are one bar. */
+const DayLine = memo(function DayLine({ editor, texts, day }: DayLineProps) {
+  const bars = useSyncExternalStore(editor.state.subscribe, editor.bars, editor.bars);
+  const { slots, blocks } = useMemo(
+    () => overviewOf(toData(bars.filter((bar) => bar.day === day))),
+    [bars, day],
+  );
+  const room = foldedDayHeight - 2 * margin;
+  return blocks.map(({ configId, start, end, firstRow, lastRow }) => {
+    const name = texts.nameOf(configId);
+    const height = (room * (lastRow - firstRow + 1)) / slots.length;
+    return (
+      <div
+        key={`${start} ${firstRow} ${configId}`}
+        data-truncate
+        className={classes.block}
+        style={{
+          top: margin + (room * firstRow) / slots.length,
+          left: percent(start, dayHours),
+          width: percent(end - start, dayHours),
+          height,
+          lineHeight: `${height}px`,
+          background: configColor(configId),
+        }}
+        {...tooltipProps(`${name} · ${texts.span({ start, end })}`)}
+      >
+        {height < nameHeight ? null : name}
+      </div>
+    );
+  });
+});

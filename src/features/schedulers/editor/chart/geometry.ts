@@ -40,7 +40,6 @@ export interface ChartPoint {
   y: number;
 }
 
-/** The point of the chart under a point of the window. */
 export function chartPoint(scroller: HTMLElement, clientX: number, clientY: number): ChartPoint {
   const box = scroller.getBoundingClientRect();
   return {

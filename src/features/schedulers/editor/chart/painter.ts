@@ -25,7 +25,6 @@ export interface PainterClasses {
  * or a few elements. All places are in the layer's pixels, from 00:00 and the top of Monday.
  */
 export interface Painter {
-  /** Bars that follow the pointer. */
   hold(geometry: Geometry, bars: readonly HeldBar[]): void;
   moveHeld(dx: number, dy: number): void;
   /** Draws where bars land, or would land if not refused. */
@@ -37,7 +36,6 @@ export interface Painter {
   band(from: ChartPoint, to: ChartPoint): void;
   /** Removes the landing places; bars that follow the pointer stay. */
   clearPreview(): void;
-  /** Removes everything that is drawn. */
   clear(): void;
   /** Removes the painter's own elements. */
   remove(): void;

@@ -158,6 +158,5 @@ export function stopScrolling(element: HTMLElement, isDragging: () => boolean, s
   element.addEventListener('touchmove', stop, { signal, passive: false });
 }
 
-/** Whether something is dragged on a chart. */
 export const isDragging = (scroller: HTMLElement | null): boolean =>
   scroller?.dataset['gesture'] !== undefined;

@@ -1,7 +1,7 @@
 import type { Refused } from '#domain/schedule/editing/edit.ts';
 import { editOf, type Intent, type RequestedPlace, wantedOf } from '#domain/schedule/editing/intent.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
-import { acceptFits } from '#domain/schedule/editing/place.ts';
+import { putBars } from '#domain/schedule/editing/put.ts';
 import { isSameData } from '#domain/sameData.ts';
 import type { Bars } from '#domain/schedule/week.ts';
 import type { Editor } from '../editor.ts';
@@ -31,7 +31,6 @@ export interface CurrentEdit {
   cancel(): void;
   /** `show` and `finish` at once. */
   run(intent: Intent): Preview;
-  /** Moves the refused bars to where they fit. */
   acceptFit(): Bars | null;
   dismiss(): void;
 }
@@ -82,7 +81,7 @@ export function createCurrentEdit(editor: Editor): CurrentEdit {
       refusal.set(null);
       const fits = shown?.refused.fits;
       if (!fits) return null;
-      const result = acceptFits(editor.bars(), fits);
+      const result = putBars(editor.bars(), fits);
       if (result.refused !== null) return null;
       editor.apply(result);
       return fits;

@@ -26,7 +26,6 @@ import { configColor, palette } from '../../palette.ts';
 import type { Editor } from '../editor.ts';
 import type { Commands } from './useCommands.ts';
 
-/** The open menu of the chart. */
 export type MenuState = { anchor: Anchor } & (
   | { kind: 'bar'; bar: Bar; at: Cursor }
   | { kind: 'place'; at: Cursor }

@@ -14,7 +14,6 @@ export interface CopyDayDialogProps {
   onClose: () => void;
 }
 
-/** Asks onto which days a day is copied. */
 export function CopyDayDialog({ day, filled, texts, onCopy, onClose }: CopyDayDialogProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<ReadonlySet<WeekDay>>(new Set());

@@ -10,7 +10,6 @@ import type { Editor } from '../editor.ts';
 
 export interface Saving {
   isSaving: boolean;
-  /** Saves a scheduler that exists. */
   save: () => void;
   /** Saves a new one; rejects for the form that asks for its name. */
   create: (scheduler: { name: string; description: string | null }, signal: AbortSignal) => Promise<unknown>;
@@ -64,7 +63,6 @@ export function useSaving({ editor, base, onConflict, onSaved }: SavingOptions):
   const createNew = useCreateScheduler();
   const [isSaving, setSaving] = useState(false);
 
-  /** Marks the bars that a refused save names. */
   function mark(error: unknown, data: ScheduleData): void {
     const refused = refusedBars(explain(error).fields, data, editor.bars());
     if (refused.size > 0) editor.markFaults(refused);
