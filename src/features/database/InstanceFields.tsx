@@ -20,7 +20,7 @@ export function InstanceFields({ params, onChange }: InstanceFieldsProps) {
   const { t } = useLingui();
   const { serverGroupId, serverId, consoleId } = params;
   const servers = useServers().data;
-  const consoles = useConsoles(serverId, 'all').data;
+  const consoles = useConsoles(serverId).data;
   const groups = useMemo(() => groupServers(servers ?? []), [servers]);
   const shown = serverGroupId === null ? groups : groups.filter(({ id }) => id === serverGroupId);
   const common = { clearable: true, nothingFoundMessage: t`Nothing was found` };

@@ -19,7 +19,7 @@ export function RunOrderDialog({ server, onClose }: { server: Server; onClose: (
   const [flow, setFlow] = useState(server.flow);
   const query = useRunOrder(server.id, flow);
   const state = useListState(query, runOrderKey(server.id, flow));
-  const consoles = useConsoles(can('consoles_view') ? server.id : null, 'all').data;
+  const consoles = useConsoles(can('consoles_view') ? server.id : null).data;
   const { fullName: name } = server;
   const isOwn = flow === server.flow;
   return (
