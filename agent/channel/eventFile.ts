@@ -118,14 +118,14 @@ export class EventFile<T> {
 
   #keep(n: number, text: string): void {
     this.#lines.set(n, text);
-    this.#bytes += text.length;
+    this.#bytes += Buffer.byteLength(text);
   }
 
   #forget(upTo: number): void {
     for (const [n, text] of this.#lines) {
       if (n > upTo) return;
       this.#lines.delete(n);
-      this.#bytes -= text.length;
+      this.#bytes -= Buffer.byteLength(text);
     }
   }
 
@@ -134,7 +134,7 @@ export class EventFile<T> {
     for (const [n, text] of this.#lines) {
       if (this.#lines.size <= this.#bounds.items && this.#bytes <= this.#bounds.bytes) break;
       this.#lines.delete(n);
-      this.#bytes -= text.length;
+      this.#bytes -= Buffer.byteLength(text);
       dropped.push(n);
     }
     const last = dropped.at(-1);
@@ -190,7 +190,7 @@ export class EventFile<T> {
     const text = [...this.#lines.values(), JSON.stringify({ done: (this.#first() ?? this.#last + 1) - 1 })];
     writeFileSync(next, text.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true });
     renameSync(next, this.#path());
-    this.#written = text.reduce((sum, line) => sum + line.length + 1, 0);
+    this.#written = text.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
     this.#fd = openSync(this.#path(), 'a', 0o600);
   }
 

@@ -32,7 +32,7 @@ import { stagedDatabase } from '#domain/accounts/staged/storedStaged.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Observable } from '#domain/observable.ts';
 import { createLimit } from '#domain/limit.ts';
-import { deviceNow } from '#domain/serverClock.ts';
+import { deviceNow, serverClock } from '#domain/serverClock.ts';
 import { createAccountsSource } from '#platform/accounts/createAccountsSource.ts';
 import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
@@ -202,7 +202,7 @@ export function createServices(onError: ReportError, platform: Partial<typeof br
 
   beginUnsent(session, [staged, schedulerDrafts, bulkJobs]);
   syncUser({ session, registry, realtime, clock });
-  watchExpiry(session, clock);
+  watchExpiry(session, { now: () => serverClock.now(), after: (ms, callback) => clock.after(ms, callback) });
   syncAccounts({ accounts, registry, realtime });
   dispatchEvents({ source: realtime, registry, context: { refreshes }, clock, onError: reportError });
 

@@ -20,7 +20,7 @@ export interface Session {
   lastSeenAt: Date;
   /**
    * `role` decides the permissions; through an access link or guest access it may be weaker than the user's
-   * own. `sightRole` decides which servers are seen.
+   * own. `visibilityRole` decides which servers are seen.
    */
   user: Pick<UserRow, 'id' | 'role' | 'username' | 'email'> & { visibilityRole: number };
   /** For guest access: the person who acts. */
@@ -53,7 +53,7 @@ export interface Sessions {
   /** Records that a session is used, at most once a minute. */
   see(session: Session, caller: Caller): Promise<void>;
   /** Ends a session, and guest access that was started from it. @returns the users whose sessions ended */
-  revoke(sessionId: string): Promise<number[]>;
+  revoke(sessionId: string, transaction?: Transaction<Tables>): Promise<number[]>;
   /**
    * Ends all sessions of a user but one, and guest access that was started from them. @returns the users whose sessions
    * ended, once for each session
@@ -225,8 +225,8 @@ export function createSessions(options: {
       if (kind === 'own') await recordPresence(db, user.id, at);
     },
 
-    async revoke(sessionId) {
-      return transact(db, async (transaction) => {
+    async revoke(sessionId, within) {
+      return transact(within ?? db, async (transaction) => {
         // Guest access is deleted explicitly, because a cascade does not report what it deletes.
         const ended = await transaction
           .deleteFrom('sessions')

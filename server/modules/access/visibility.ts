@@ -5,7 +5,7 @@ import type { Tables } from '#server/schema/tables.ts';
 /** The greatest role number that sees every server (hired admin); other roles see the servers of their groups. */
 export const seesAllUpTo = 50;
 
-/** `sightRole`: the role that decides which servers are seen, if it is not `role`: a link sees those of its owner. */
+/** `visibilityRole`: the role that decides which servers are seen, if it is not `role`: a link sees those of its owner. */
 export type Viewer = { id: number; role: number; visibilityRole?: number };
 
 /** Whether the viewer sees every server. */

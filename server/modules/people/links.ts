@@ -192,9 +192,9 @@ function stateOf(row: Row, hasSession: boolean, now: Date): AccessLink['state'] 
  */
 export async function revokeLink(deps: Deps, session: Session, id: number, caller: Caller): Promise<void> {
   const { db, now, sessions } = deps;
-  const link = await transact(db, async (transaction) => {
+  await transact(db, async (transaction) => {
     await appendAccess(transaction, session.user.id);
-    return transaction
+    const link = await transaction
       .updateTable('access_links')
       .set({ revoked_at: now() })
       .where('id', '=', id)
@@ -202,11 +202,12 @@ export async function revokeLink(deps: Deps, session: Session, id: number, calle
       .where('revoked_at', 'is', null)
       .returning('role')
       .executeTakeFirst();
+    if (!link) throw notFound('accessLink');
+    const open = await transaction.selectFrom('sessions').select('id').where('link_id', '=', id).execute();
+    for (const one of open) await sessions.revoke(one.id, transaction);
+    const details = { role: link.role };
+    await audit({ db: transaction, now }, { action: 'linkRevoked', by: session, details, caller });
   });
-  if (!link) throw notFound('accessLink');
-  const open = await db.selectFrom('sessions').select('id').where('link_id', '=', id).execute();
-  for (const one of open) await sessions.revoke(one.id);
-  await audit(deps, { action: 'linkRevoked', by: session, details: { role: link.role }, caller });
 }
 
 /**

@@ -126,7 +126,7 @@ class Control implements ConsoleControl {
 
   async closeKeyboard(): Promise<void> {
     await attempt(() => this.#lease.request('closeKeyboard', this.#lease.proof), this.#options.notify);
-    await this.#lease.refresh();
+    await this.#lease.refresh().catch(() => undefined);
   }
 
   async close(): Promise<void> {

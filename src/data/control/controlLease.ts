@@ -179,8 +179,10 @@ export class ControlLease {
       ...(from === undefined ? {} : { takeFrom: from }),
     });
     this.#mustResume = false;
-    const holder = this.#holderOf(await this.refresh());
-    if (paused) notify({ kind: 'notResumed', by: holder.kind === 'other' ? holder.name : null });
+    // The script's state is known, also if the console's cannot be read now.
+    const state = await this.refresh().catch(() => null);
+    const holder = state && this.#holderOf(state);
+    if (paused) notify({ kind: 'notResumed', by: holder?.kind === 'other' ? holder.name : null });
     else notify({ kind: 'scriptResumed' });
   }
 

@@ -65,4 +65,9 @@ test('an import whose worker fails also answers with what it has added', async (
   });
   expect((await job.add(7, false)).guiIds.size).toBe(200);
   expect(job.step.get()).toEqual({ kind: 'source' });
+
+  const { job: failed } = await start(() => {
+    throw new Error('The worker has failed');
+  });
+  await expect(failed.add(7, false)).rejects.toThrow('The worker has failed');
 });

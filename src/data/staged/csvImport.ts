@@ -31,6 +31,7 @@ export interface CsvImport {
    * Adds the accounts of the preview to a server. Resolves with those that were added before the import was ended, or
    * the worker failed.
    * @param validOnly skips accounts with faults
+   * @throws Error if the worker fails before any row was added
    */
   add(serverId: number, validOnly: boolean): Promise<{ guiIds: ReadonlySet<string>; total: number }>;
   /** Corrects a cell of the preview. @throws when the worker fails */
@@ -130,7 +131,10 @@ export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'row
       for (let at = 0; at < total; at += rowsPerPart) {
         step.set({ kind: 'adding', name, preview, share: at / total });
         const count = Math.min(rowsPerPart, total - at);
-        const rows = await during(mine, () => mine.rows(at, count, validOnly)).catch(() => null);
+        const rows = await during(mine, () => mine.rows(at, count, validOnly)).catch((error: unknown) => {
+          if (guiIds.size === 0) throw error;
+          return null;
+        });
         if (!rows) return { guiIds, total };
         // Whether an index or an email is taken also depends on the other accounts.
         staged.add(

@@ -1,6 +1,7 @@
 import { Box, Button, Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconFileDownload, IconTimeline } from '@tabler/icons-react';
+import { pathTo } from '#domain/access/paths.ts';
 import { Link } from 'react-router';
 import { dateOf } from '#domain/format/zone.ts';
 import type { Deviation } from '#domain/schedule/charts/planChart.ts';
@@ -79,7 +80,7 @@ function DeviationRow({ deviation, labels, showsConsole }: DeviationRowProps) {
             size="compact-xs"
             variant="default"
             component={Link}
-            to={`/tasks/history?server=${server.id}&date=${date}`}
+            to={pathTo('taskHistory', { query: { server: server.id, date } })}
             leftSection={<IconTimeline size={14} />}
             aria-label={t`Tasks of ${name}`}
           >

@@ -100,7 +100,9 @@ export function CsvDialog({
       serverField.current?.focus({ preventScroll: true });
       return;
     }
-    const { guiIds, total } = await job.add(serverId, validOnly);
+    const result = await job.add(serverId, validOnly).catch(reportError);
+    if (!result) return;
+    const { guiIds, total } = result;
     const added = guiIds.size;
     if (added === 0) return;
     const rows = (): StagedRow[] => [...staged.rows.values()].filter(({ guiId }) => guiIds.has(guiId));
