@@ -20,7 +20,6 @@ import { installationSecret } from '#server/modules/access/secret.ts';
 import { adminSocketPath, serveAdminSocket } from '#server/modules/operations/admin/socket.ts';
 import { backup } from '#server/modules/operations/backup/backup.ts';
 import type { Manifest } from '#server/modules/operations/backup/archive.ts';
-import { openSecret } from '#server/modules/operations/secretBinding.ts';
 import { move } from '#server/modules/operations/backup/move.ts';
 import { CommandError } from '#node/commandError.ts';
 import { createLog } from '#node/log.ts';
@@ -269,27 +268,6 @@ describe('a backup of the built-in database', () => {
         name.includes('restoring'),
       ),
     ).toEqual([]);
-  });
-
-  test('the key to which the restored data belong is in place afterwards: the one of the backup, or the one that is there', async () => {
-    const dataDir = await installation();
-    const keyFile = join(dataDir, 'secret.key');
-    await withStore({ dataDir }, ({ db }) => openSecret(db, { dataDir, lostKey: null, now }));
-    const own = readFileSync(keyFile);
-    const { file } = await backupOf(dataDir);
-    const others = await repack(file, (folder) => {
-      rmSync(join(folder, 'secret.key'));
-      installationSecret(folder);
-    });
-    const kept = await restoreTo(dataDir, others, { replace: true });
-    expect([kept.keptKeys, kept.movedAside.length]).toEqual([[keyFile], 1]);
-    expect(readFileSync(keyFile)).toEqual(own);
-    rmSync(keyFile);
-    installationSecret(dataDir);
-    const replaced = await restoreTo(dataDir, file, { replace: true });
-    expect([replaced.keptKeys, replaced.movedAside.length]).toEqual([[], 2]);
-    expect(readFileSync(keyFile)).toEqual(own);
-    expect(readdirSync(dataDir).filter((name) => name.endsWith('.restoring'))).toEqual([]);
   });
 
   test('is refused before the first write when a key cannot be written; a different one at another place is left alone', async () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { getAccessLinkInfo, redeemAccessLink } from '#contract/http/accessLinks.ts';
 import { logout } from '#contract/http/auth.ts';
 import { getMe } from '#contract/http/me.ts';
-import { NetworkError } from '#platform/errors/errors.ts';
 import { aBar } from '#domain/schedule/fixtures.ts';
 import { expectAccessible } from '#tests/components/axe.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
 import { expectAddress, instant } from '#tests/components/page.ts';
 import { answerPeople } from '#tests/components/peopleWorld.ts';
@@ -94,7 +94,7 @@ test('a link whose answer was lost can be accepted again, as the same attempt', 
   world.api.on(redeemAccessLink, () => {
     acceptable(world);
     world.api.refuse(getAccessLinkInfo, 409, 'This link was already used.');
-    throw new NetworkError('timeout');
+    loseAnswer();
   });
   const { screen } = await openApp('/access/token', world);
   const button = screen.getByRole('button', { name: 'Accept and sign in' });
