@@ -9,6 +9,7 @@ import {
   clipPartBytes,
   type ClipPartStored,
 } from '#contract/agent/clip.ts';
+import { withoutOldStart } from '#domain/recording/clip.ts';
 import { readRecords, recordTypes } from '#domain/recording/records.ts';
 import type { AgentClock } from '#agent/agentClock.ts';
 import { Timers } from '#agent/timers.ts';
@@ -196,7 +197,8 @@ export class Clips {
   /** Reads the clip's records from the ring. */
   async #read({ consoleId, from: at, to: until }: Wanted): Promise<Buffer> {
     const limits = { bytes: maxBytes, ms: Number.POSITIVE_INFINITY };
-    return Buffer.from(await readPart(this.#deps.store, consoleId, { at, until }, limits));
+    const bytes = await readPart(this.#deps.store, consoleId, { at, until }, limits);
+    return Buffer.concat(withoutOldStart(bytes, at));
   }
 
   /** Writes a file as a whole or not at all. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { h264Parameters } from '#domain/channel/h264Fixture.ts';
-import { errorOfClip, picturesOfClip } from './clip.ts';
+import { errorOfClip, picturesOfClip, withoutOldStart } from './clip.ts';
 import { mp4Of } from './mp4.ts';
-import { encodeRecord, eventRecord, headerRecord, recordTypes } from './records.ts';
+import { encodeRecord, eventRecord, headerRecord, readRecords, recordTypes } from './records.ts';
 
 const header = { format: 1, codec: 'h264', width: 320, height: 180, consoleId: 7 } as const;
 /** Units of Annex B: parameters and a key picture, or a picture that needs the one before. */
@@ -67,6 +67,40 @@ test('the pictures of a clip become a file without being encoded again: each las
     `avcC${String.fromCharCode(1, 66, 0xc0, 31, 0xff, 0xe1, 0, size.length - 4, ...size.subarray(4))}`,
   );
   expect(picturesOfClip(headerRecord(1, header))).toBeNull();
+});
+
+test('a picture ends at a gap and at a long silence, so that the video does not show it for hours', () => {
+  const clip = Buffer.concat([
+    headerRecord(1, header),
+    key(10),
+    eventRecord(30, { kind: 'gap', reason: 'keyboard' }),
+    key(50_000),
+    eventRecord(54_000, { kind: 'still' }),
+    headerRecord(90_000, header),
+    key(90_000),
+    eventRecord(90_500, { kind: 'gap', reason: 'notConnected' }),
+    eventRecord(99_000, { kind: 'account', accountId: null }),
+  ]);
+  const pictures = picturesOfClip(clip);
+  if (pictures?.codec !== 'h264') throw new Error('There are no pictures');
+  const boxes = boxesOf(mp4Of({ ...pictures, codec: 'h264' }));
+  expect(numbers(boxes.get('/moov/trak/mdia/minf/stbl/stts'))).toEqual([0, 3, 1, 20, 1, 4_000, 1, 500]);
+});
+
+test('a clip does not begin with a picture that a gap or silence separates from its time', () => {
+  const begin = [headerRecord(1, header), key(10), delta(20)];
+  const gap = eventRecord(30, { kind: 'gap', reason: 'keyboard' });
+  const line = (at: number) => eventRecord(at, { kind: 'line', text: 'played' });
+  const next = [headerRecord(60_000, header), key(60_000)];
+  const timesFrom = (from: number, ...parts: readonly Uint8Array[]) =>
+    [...readRecords(Buffer.concat(withoutOldStart(Buffer.concat(parts), from)))].map(({ at }) => at);
+  // The picture of that time is kept with what it needs.
+  expect(timesFrom(9_000, ...begin, ...next)).toEqual([1, 10, 20, 60_000, 60_000]);
+  expect(timesFrom(9_000, ...begin, gap, ...next)).toEqual([60_000, 60_000]);
+  expect(timesFrom(50_000, ...begin, ...next)).toEqual([60_000, 60_000]);
+  expect(timesFrom(30_000, ...begin, line(14_000), line(28_000), ...next)).toContain(10);
+  expect(timesFrom(50_000, ...begin, gap, line(55_000))).toEqual([1, 55_000]);
+  expect(timesFrom(50_000, ...begin, delta(51_000), key(52_000), delta(53_000))).toEqual([1, 52_000, 53_000]);
 });
 
 test('a picture that is larger than its header says, which could take gigabytes, is not in the video', () => {

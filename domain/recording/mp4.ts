@@ -1,7 +1,9 @@
 /** An encoded picture of a video. */
 export interface VideoSample {
-  /** Milliseconds since the epoch; it is shown until the next one. */
+  /** Milliseconds since the epoch; it is shown until the next one, or until `until`. */
   at: number;
+  /** The end of the recording that it was part of: the time until the next one is left out of the video. */
+  until?: number;
   isKey: boolean;
   /** For `h264` in Annex B; each key picture has its parameter sets. */
   bytes: Uint8Array;
@@ -36,7 +38,10 @@ export function mp4Of({ codec, width, height, samples, to }: Video): Uint8Array<
   if (!first) throw new RangeError('A video needs a picture');
   // Times are rounded rather than durations, so that errors do not add up.
   const times = [...samples.map(({ at }) => at), to].map((at) => Math.round(at - first.at));
-  const durations = samples.map((_, index) => Math.max(1, (times[index + 1] ?? 0) - (times[index] ?? 0)));
+  const durations = samples.map(({ until = Number.POSITIVE_INFINITY }, index) => {
+    const end = Math.min(times[index + 1] ?? 0, Math.round(until - first.at));
+    return Math.max(1, end - (times[index] ?? 0));
+  });
   const duration = durations.reduce((sum, one) => sum + one, 0);
   const made = Math.floor(first.at / 1_000) + epochs;
   const { entry, pictures } = codec === 'h264' ? h264Of(samples) : { entry: vp9Entry, pictures: samples };

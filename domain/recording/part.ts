@@ -45,7 +45,7 @@ export function readPart(bytes: Uint8Array): Pick<RecordedPart, 'pictures' | 'ev
 }
 
 /** A longer silence is a gap in the recording, in milliseconds: an unchanged picture is noted every few seconds. */
-const silenceMs = 15_000;
+export const silenceMs = 15_000;
 
 /**
  * Whether the last picture of an answer was still shown at the time that was asked for: an agent answers with the newest

@@ -39,8 +39,8 @@ async function encode(
     output: (chunk) => {
       const bytes = new Uint8Array(chunk.byteLength);
       chunk.copyTo(bytes);
-      const { at = 0 } = samples[encoded.length] ?? {};
-      encoded.push({ at, isKey: chunk.type === 'key', bytes });
+      const { at = 0, until } = samples[encoded.length] ?? {};
+      encoded.push({ at, ...(until !== undefined && { until }), isKey: chunk.type === 'key', bytes });
     },
     error: reject,
   });
