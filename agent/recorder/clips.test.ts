@@ -49,6 +49,30 @@ test('a clip has the minute before and the ten seconds after, waits while the AP
   expect(await readdir(join(folder, 'clips'))).toEqual([]);
 });
 
+test('nothing is kept by hand while nothing is recorded, and a clip after a pause does not begin before it', async () => {
+  const { api, recorder, recordings, shown, pass, now } = await createTestRecorder();
+  recordings.clips.takesClips = true;
+  await pass(20_000);
+  shown.keyboard = true;
+  await pass(30_000);
+  // The picture of before the keyboard was opened is within the minute.
+  recorder.keep('byHand');
+  await pass(300_000);
+  await expect.poll(() => recordings.clips.waiting).toBe(0);
+  expect(api.clips.size).toBe(1);
+  expect(() => recorder.keep('byHand')).toThrow();
+  expect(() => recorder.keep('byHand', 600)).not.toThrow();
+  await pass(12_000);
+  shown.keyboard = false;
+  const recordedAgain = now();
+  await pass(5_000);
+  recorder.keep('byHand');
+  await pass(12_000);
+  await expect.poll(() => recordings.clips.waiting).toBe(0);
+  const last = [...api.clips.values()].at(-1)?.part;
+  expect(last?.from).toBeGreaterThanOrEqual(recordedAgain - 1_000);
+});
+
 test('clips that wait have a budget of bytes, of which the oldest are dropped', async () => {
   // A clip of a minute has about 28 kB.
   const { folder, recorder, recordings, pass, faults } = await createTestRecorder({ clipBytes: 40_000 });

@@ -16,8 +16,9 @@ import { Timers } from '#agent/timers.ts';
 import { readPart } from './readRecording.ts';
 import type { RecordingStore } from './recordingStore.ts';
 
-/** Time that a clip covers before and after its moment, in milliseconds. */
-const beforeMs = 60_000;
+/** Time that a clip covers before its moment unless somebody asks for another, in seconds. */
+export const clipSeconds = 60;
+/** Time that a clip covers after its moment, in milliseconds. */
 const afterMs = 10_000;
 /** Minimum distance of two clips of one console and cause, in milliseconds; clips kept by hand have none. */
 const apartMs = 60_000;
@@ -104,7 +105,7 @@ export class Clips {
   }
 
   /** Keeps the last minute of a console and its next ten seconds. @param at milliseconds since the epoch */
-  keep(consoleId: number, cause: ClipCause, at: number, seconds = beforeMs / 1_000): void {
+  keep(consoleId: number, cause: ClipCause, at: number, seconds = clipSeconds): void {
     const key = `${consoleId} ${cause}`;
     if (cause !== 'byHand' && at - (this.#keptAt.get(key) ?? Number.NEGATIVE_INFINITY) < apartMs) return;
     this.#keptAt.set(key, at);

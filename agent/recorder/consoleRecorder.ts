@@ -21,7 +21,7 @@ import type { RawImage } from '#agent/frames/encode.ts';
 import type { VideoCodec } from '#agent/video/encoder.ts';
 import type { After } from '#agent/video/videoStream.ts';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import type { Clips } from './clips.ts';
+import { type Clips, clipSeconds } from './clips.ts';
 import { jpegPart } from './jpegPart.ts';
 import { type RecordedPicture, RecordedPictures, type RecordingKind } from './recordedPictures.ts';
 import { RecordingClock } from './recordingClock.ts';
@@ -106,6 +106,8 @@ export class ConsoleRecorder {
   #kind: RecordingKind;
   #last: After = {};
   #recordedAt = 0;
+  /** Time of the last record outside of gaps. */
+  #shownAt = Number.NEGATIVE_INFINITY;
   #gap: Reason | null = null;
   #wasOpened = false;
   #input: { pad: PadState; by: string | null } | null = null;
@@ -201,12 +203,16 @@ export class ConsoleRecorder {
 
   /**
    * Keeps the last seconds and the next ten seconds as a clip.
-   * @throws AgentRefusal when a user asks and the config forbids recording.
+   * @throws AgentRefusal when a user asks and nothing of that time was recorded.
    */
-  keep(cause: ClipCause, seconds?: number): void {
-    if (this.#console.config.allowsRecording)
-      this.#deps.clips.keep(this.#console.id, cause, this.#now(), seconds);
-    else if (cause === 'byHand') throw refuse('recordingOff');
+  keep(cause: ClipCause, seconds = clipSeconds): void {
+    const reason = this.#reason();
+    if (cause === 'byHand') {
+      if (reason === 'off') throw refuse('recordingOff');
+      const isRecorded = this.#deps.clock.now() - this.#shownAt < seconds * 1_000;
+      if (reason && !isRecorded) throw refuse('notRecorded');
+    }
+    if (reason !== 'off') this.#deps.clips.keep(this.#console.id, cause, this.#now(), seconds);
   }
 
   /** Ends the recording; the store writes the rest. */
@@ -319,6 +325,7 @@ export class ConsoleRecorder {
     this.#segment ??= store.begin({ ...head, ...kind }, record.at);
     this.#segment.add({ ...record, at: Math.max(record.at, this.#segment.index.to) });
     this.#recordedAt = clock.now();
+    if (this.#gap === null) this.#shownAt = clock.now();
   }
 
   #recordKeyboard(opened: boolean): void {

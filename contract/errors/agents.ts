@@ -11,6 +11,7 @@ export const agentRefusals = withStatus(409, {
   schedulerReplaced: 'Another process carries out the schedulers',
   keyboardClosed: 'Keyboard should be opened.',
   recordingOff: 'The config of this console forbids recording.',
+  notRecorded: 'Nothing of this time was recorded.',
   textTooLate: 'The text arrived too late.',
   displayNotReady: 'The display is not ready',
   messageInvalid: 'The message is invalid.',

@@ -9,6 +9,24 @@ import { ClipsCard } from './ClipsCard.tsx';
 const clipsOf = (count: number, name: string) =>
   Array.from({ length: count }, (_, nth) => aClip({ id: `${name} ${nth}` }));
 
+test('while nothing is recorded, the last minute cannot be kept, and the card says why', async () => {
+  const world = createWorld(demoFleet());
+  world.api.on(getClips, { data: [] });
+  const past = Date.now() - 600_000;
+  world.channel.on('recording', {
+    kept: { from: past - 600_000, to: past },
+    ranges: [],
+    gaps: [],
+    events: [],
+    more: false,
+    isOff: 'diskFull',
+  });
+  const { screen } = await openApp('/consoles/11', world);
+  const card = screen.getByRole('region', { name: 'Clips' });
+  await expect.element(card.getByText("Not recorded: too little space on the agent's disk")).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Keep the last minute' })).toBeDisabled();
+});
+
 test('of many clips the newest are listed, and more on demand', async () => {
   const call = vi.fn<(endpoint: unknown, options: unknown) => Promise<unknown>>(async () => ({
     data: clipsOf(5, 'older'),

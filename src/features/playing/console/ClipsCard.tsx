@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconPlayerPlay, IconScissors } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { RecordingReply } from '#contract/channel/recording.ts';
 import { type Clip, maxClips } from '#contract/http/clips.ts';
 import { useKeepClip, useOlderClips } from '#data/recording/clips.ts';
 import { waitText } from '#domain/format/duration.ts';
+import { serverClock } from '#domain/serverClock.ts';
 import { clipPath } from '#entities/recording/clipPlace.ts';
 import { clipCauses } from '#entities/recording/clipTexts.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
@@ -15,6 +17,7 @@ import { TimeAgo } from '#ui/TimeAgo.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { translateLabel } from '#ui/translateLabel.ts';
 import { ClipTools } from '../past/ClipTools.tsx';
+import { gapReasons } from '../past/pastTexts.ts';
 import classes from './Console.module.css';
 
 interface ClipsCardProps {
@@ -23,20 +26,20 @@ interface ClipsCardProps {
   consoleId: number;
   token: string;
   isRecorded: boolean;
-  /** Clips that the agent has not sent yet. */
-  waiting: number;
-  /** They wait because the API has no room. */
-  hasNoRoom: boolean;
+  /** The recording of the console, if known. */
+  timeline: RecordingReply | null;
   hasKeys: boolean;
 }
 
 const keepKey = 'K';
+/** Time that is kept with the button, in milliseconds. */
+const lastMs = 60_000;
 /** Initial number of listed clips, and of those added with each press: 200 would be 800 buttons. */
 const pageSize = 10;
 
 /** The clips of a console, with links, and a button to keep the last minute. */
 export function ClipsCard(props: ClipsCardProps) {
-  const { consoleId, token, isRecorded, waiting, hasNoRoom, hasKeys } = props;
+  const { consoleId, token, isRecorded, timeline, hasKeys } = props;
   const { t } = useLingui();
   const { mutate, isPending } = useKeepClip();
   const [shown, setShown] = useState(pageSize);
@@ -61,7 +64,10 @@ export function ClipsCard(props: ClipsCardProps) {
       toast.message(t`The last minute and the next 10 seconds are kept as a clip.`),
     );
   const label = t`Keep the last minute`;
-  useShortcuts('page', [{ keys: keepKey, label, run: keep, enabled: isRecorded && !isPending }], hasKeys);
+  const waiting = timeline?.clipsWaiting ?? 0;
+  const whyNothing = useWhyNothing(timeline);
+  const canKeep = isRecorded && whyNothing === null;
+  useShortcuts('page', [{ keys: keepKey, label, run: keep, enabled: canKeep && !isPending }], hasKeys);
   return (
     <Card
       title={t`Clips`}
@@ -71,6 +77,7 @@ export function ClipsCard(props: ClipsCardProps) {
             icon={IconScissors}
             h="var(--touch, 30px)"
             loading={isPending}
+            disabled={!canKeep}
             tip={label}
             keys={keepKey}
             onClick={keep}
@@ -80,9 +87,10 @@ export function ClipsCard(props: ClipsCardProps) {
         ) : null
       }
     >
+      {isRecorded && whyNothing !== null ? <p className={classes.fact}>{whyNothing}</p> : null}
       {waiting > 0 ? (
         <p className={classes.fact}>
-          {hasNoRoom ? (
+          {timeline?.clipsHaveNoRoom ? (
             <Plural
               value={waiting}
               one="# clip of this server waits: the storage of clips is full"
@@ -115,6 +123,14 @@ export function ClipsCard(props: ClipsCardProps) {
       )}
     </Card>
   );
+}
+
+/** Why nothing of the last minute can be kept; null: it can, as far as known. */
+function useWhyNothing(timeline: RecordingReply | null): string | null {
+  const { t } = useLingui();
+  const end = timeline?.kept?.to ?? 0;
+  const reason = timeline?.isOff === undefined ? undefined : gapReasons[timeline.isOff];
+  return reason && serverClock.now() - end > lastMs ? t(reason) : null;
 }
 
 function ClipLine({ clip }: { clip: Clip }) {

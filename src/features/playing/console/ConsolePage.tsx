@@ -131,8 +131,7 @@ function KnownConsole({ gameConsole, server, siblings }: KnownConsoleProps) {
               consoleId={gameConsole.id}
               token={server.token}
               isRecorded={past.strip.noRecording === null}
-              waiting={past.strip.timeline?.clipsWaiting ?? 0}
-              hasNoRoom={past.strip.timeline?.clipsHaveNoRoom === true}
+              timeline={past.strip.timeline}
               hasKeys={!isControlOpen}
               onClose={() => setShowsClips(false)}
             />
