@@ -109,6 +109,79 @@ test('a message that is to be sent again in quiet hours waits for their end', as
   expect(await delivered(1)).toEqual([`/duty ${id} open`]);
 });
 
+test('planned messages follow their rule: its quiet hours and its destinations of now', async () => {
+  const [first, next, last] = [await add('/first'), await add('/next'), await add('/last')];
+  await tells([
+    [first, 0],
+    [next, 10],
+    [last, 20],
+  ]);
+  const id = await incidents.open(1, ruleId);
+  expect(await delivered()).toEqual([`/first ${id} open`]);
+  await tells(
+    [
+      [first, 0],
+      [last, 20],
+    ],
+    atNight,
+  );
+  expect(await delivered(10)).toEqual([]);
+  expect(await delivered(10)).toEqual([]);
+  expect(await delivered(8 * 60 + 44)).toEqual([]);
+  expect(await delivered(1)).toEqual([`/last ${id} open`]);
+
+  // Without any named one left, the planned message is better than none.
+  await tells([
+    [first, 10],
+    [last, 10],
+  ]);
+  const other = await incidents.open(2, ruleId);
+  await tells([[next, 0]]);
+  await world.store.db.deleteFrom('destinations').where('id', '=', next).execute();
+  expect(await delivered(30)).toEqual([`/first ${other} open`, `/last ${other} open`]);
+});
+
+test('a message that is sent again by hand does not wait for the end of quiet hours', async () => {
+  await tells([[await add('/duty'), 0]], atNight);
+  const id = await incidents.open(1, ruleId);
+  receiver.statusOf = () => 404;
+  expect(await delivered()).toEqual([`/duty ${id} open`]);
+  receiver.statusOf = () => null;
+  people.pass(6 * 60_000);
+  const token = await people.open('supervisor');
+  const [dead] = (await people.ok(endpoints.getDeadDeliveries, { token })).data;
+  await people.ok(endpoints.retryDeliveries, { token, body: { ids: [dead?.id] } });
+  expect(await delivered()).toEqual([`/duty ${id} open`]);
+});
+
+test('a destination that is named by a rule and switched off does not open the rule to all others', async () => {
+  const named = await add('/named');
+  await add('/others');
+  await tells([[named, 0]]);
+  const { db } = world.store;
+  await db.updateTable('destinations').set({ enabled: false }).where('id', '=', named).execute();
+  await incidents.open(1, ruleId);
+  expect(await delivered()).toEqual([]);
+  await db.deleteFrom('destinations').where('id', '=', named).execute();
+  const id = await incidents.open(2, ruleId);
+  expect(await delivered()).toEqual([`/others ${id} open`]);
+});
+
+test('the end of an incident is sent once, and again only if the reopening was', async () => {
+  await tells([[await add('/duty'), 0]]);
+  const id = await incidents.open(1, ruleId);
+  expect(await delivered()).toEqual([`/duty ${id} open`]);
+  await incidents.change([id], 'resolved');
+  expect(await delivered(1)).toEqual([`/duty ${id} resolved`]);
+  await incidents.change([id], 'reopened');
+  await incidents.change([id], 'resolved');
+  expect(await delivered(1)).toEqual([]);
+  await incidents.change([id], 'reopened');
+  expect(await delivered(1)).toEqual([`/duty ${id} open`]);
+  await incidents.change([id], 'resolved');
+  expect(await delivered(1)).toEqual([`/duty ${id} resolved`]);
+});
+
 test.each(['acknowledged', 'resolved'] as const)(
   'an incident that was %s and opens again escalates anew, not by the time of before',
   async (change) => {

@@ -72,17 +72,34 @@ interface Waiting extends IncidentNow {
   change: string;
   since: Date;
   attempts: number;
+  /** Whether somebody sends it again. */
+  by_hand: boolean;
   quiet: QuietHours | null;
   may: boolean;
+  /** Whether it opens an incident for a destination that its rule no longer names, while another one gets it. */
+  is_left_out: boolean;
+  /** Whether the destination was told that the incident had opened, and not yet of its end. */
   was_notified: boolean;
 }
+
+/** A message that is sent again by hand has no attempts, and the fault of the last one. */
+const byHand = sql`(a.attempts = 0 and a.fault is not null)`;
+
+/** Whether the rule `r` names the destination of a delivery. */
+const isNamed = (delivery: 'a' | 'n') => sql`exists (select from jsonb_array_elements(r.steps) as step
+  where (step->>'destinationId')::int = ${sql.ref(`${delivery}.destination_id`)})`;
 
 /** The waiting changes for a destination, with the present state of the incidents. */
 async function readWaiting(db: Kysely<Tables>, { id, template }: Claimed, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`select a.id as delivery, a.kind as change, a.since, a.attempts, r.quiet,
-      ${mayBeNotified} as may,
+      ${byHand} as by_hand, ${mayBeNotified} as may,
+      a.kind in ${openings} and not ${byHand} and not ${isNamed('a')} and exists (select from alert_deliveries n
+        where n.incident_id = i.id and n.position >= a.position and n.kind in ${openings} and ${isNamed('n')}
+          and (n.state = 'sent' or n.state = 'waiting' and n.attempts = 0)) as is_left_out,
       exists (select from alert_deliveries t where t.destination_id = d.id and t.incident_id = i.id and t.state = 'sent'
-        and t.kind in ${openings}) as was_notified,
+        and t.kind in ${openings} and t.position > coalesce((select max(ended.position) from alert_deliveries ended
+          where ended.destination_id = d.id and ended.incident_id = i.id and ended.state = 'sent'
+            and ended.kind = 'resolved'), 0)) as was_notified,
       i.id, i.kind, i.severity, i.figure, i.opened_at, i.resolved_at, r.name as rule,
       case when i.phase <> 'resolved' and i.snoozed_until > ${now} then 'snoozed' else i.phase end as state,
       coalesce(s.description, s.name) as server, coalesce(o.count, 0) as count, coalesce(o.names, '{}') as names
@@ -120,7 +137,8 @@ export async function notifyDestination(deps: SendDeps, destination: Claimed): P
   const { db } = deps;
   const rows = await readDue(deps, destination);
   const useful = rows.filter(
-    ({ may, change, state, was_notified }) => may && shouldNotify(change, state, was_notified),
+    ({ may, is_left_out, change, state, was_notified }) =>
+      may && !is_left_out && shouldNotify(change, state, was_notified),
   );
   const dropped = rows.filter((row) => !useful.includes(row)).map(({ delivery }) => delivery);
   if (useful.length === 0) return finish(db, destination.id, dropped, {});

@@ -24,14 +24,14 @@ interface Event {
 const dueIn = (quiet: QuietHours | null, at: number): number => quietUntil(quiet, at) ?? at;
 
 /**
- * Postpones messages that are to be sent again in the quiet hours of their rules. What somebody sends again by hand has
- * no attempts, and is sent at once.
+ * Postpones messages that are due in the quiet hours of their rules, which may have been set after they were planned.
+ * What somebody sends again by hand is sent at once.
  * @returns the others
  */
 export async function postponeQuiet<
-  Row extends { delivery: number; attempts: number; quiet: QuietHours | null },
+  Row extends { delivery: number; by_hand: boolean; quiet: QuietHours | null },
 >(db: Kysely<Tables>, rows: readonly Row[], now: Date): Promise<Row[]> {
-  const untilOf = (row: Row) => (row.attempts > 0 ? quietUntil(row.quiet, now.getTime()) : null);
+  const untilOf = (row: Row) => (row.by_hand ? null : quietUntil(row.quiet, now.getTime()));
   for (const [until, held] of Map.groupBy(rows, untilOf)) {
     if (until === null) continue;
     const due = new Date(until);
@@ -52,6 +52,7 @@ interface Candidate {
   position: number;
   id: number;
   on_call: OnCall | null;
+  enabled: boolean;
   failing_since: Date | null;
 }
 
@@ -102,8 +103,8 @@ async function planSome(db: Kysely<Tables>, now: Date): Promise<number> {
 /** The destinations named by the rules; all, if no rule names any. */
 async function openingsOf(db: Kysely<Tables>, events: readonly Event[], now: Date): Promise<Planned[]> {
   if (events.length === 0) return [];
-  const { rows } = await sql<Candidate>`select e.position, d.id, d.on_call, d.failing_since
-    from incident_events e join incidents i on i.id = e.incident_id join destinations d on d.enabled
+  const { rows } = await sql<Candidate>`select e.position, d.id, d.on_call, d.enabled, d.failing_since
+    from incident_events e join incidents i on i.id = e.incident_id cross join destinations d
     where e.position = any(${sql.val(events.map(({ position }) => position))}::bigint[]) and ${mayBeNotified}
     order by d.id`.execute(db);
   const byEvent = Map.groupBy(rows, ({ position }) => position);
@@ -112,8 +113,9 @@ async function openingsOf(db: Kysely<Tables>, events: readonly Event[], now: Dat
     const after = new Map(steps?.map(({ destinationId, afterMinutes }) => [destinationId, afterMinutes]));
     const candidates = byEvent.get(position) ?? [];
     const named = candidates.filter(({ id }) => after.has(id));
-    // Destinations of a rule that were deleted, or that may not see the incident, must not silence it.
-    const chosen = named.length > 0 ? named : candidates;
+    // Destinations of a rule that were deleted, or that may not see the incident, must not silence it. Those that
+    // somebody has switched off do: others were never meant to get its messages.
+    const chosen = (named.length > 0 ? named : candidates).filter(({ enabled }) => enabled);
     return escalationSteps(
       chosen.map(({ id, on_call, failing_since }) => ({
         destinationId: id,
