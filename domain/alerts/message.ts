@@ -21,7 +21,7 @@ export interface NotifiedIncident {
 }
 
 export interface AlertMessage {
-  /** Id that stays the same when the message is sent again. */
+  /** Id that stays the same when the message is sent again without further changes. */
   id: string;
   title: string;
   /** One line per incident, limited to the first ones. */

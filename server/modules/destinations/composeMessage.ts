@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type IncidentChange, isOpening } from '#domain/alerts/delivery.ts';
 import { type AlertMessage, maxLines, type NotifiedIncident } from '#domain/alerts/message.ts';
 import { textsIn, titleOf } from './messageTexts.ts';
@@ -49,11 +50,7 @@ export function composeMessage(
   const [first] = incidents;
   const lines = first ? incidents.slice(0, maxLines).map(({ title }) => title) : [texts.test];
   return {
-    id:
-      changes
-        .map(({ id }) => id)
-        .toSorted((a, b) => a - b)[0]
-        ?.toString(36) ?? 'test',
+    id: changes.length > 0 ? idOf(changes) : 'test',
     title:
       incidents.length > 1 ? texts.many(incidents.length, first?.title ?? '') : (first?.title ?? texts.test),
     lines: incidents.length > maxLines ? [...lines, texts.more(incidents.length - maxLines)] : lines,
@@ -63,6 +60,21 @@ export function composeMessage(
     incidents,
   };
 }
+
+/**
+ * The same whenever the same changes are sent. A message that is sent again with further ones is another message:
+ * a receiver that has the first one must not discard it.
+ */
+const idOf = (changes: readonly Change[]): string =>
+  createHash('sha256')
+    .update(
+      changes
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b)
+        .join(),
+    )
+    .digest('base64url')
+    .slice(0, 22);
 
 function notifiedIncident(changes: readonly Change[], language: string, publicUrl: string): NotifiedIncident {
   const last = changes.toSorted((a, b) => b.id - a.id)[0];
