@@ -133,7 +133,8 @@ export const textsIn = (language: string): Texts => texts[language as MailLangua
 /** What has happened, in one line. */
 export function titleOf(language: string, about: About & Pick<NotifiedIncident, 'state'>): string {
   const { titles, other, over, acknowledged } = textsIn(language);
-  const title = about.rule ? other(about) : (titles[about.kind] ?? other)(about);
+  const known = titles[about.kind];
+  const title = known ? [about.rule, known(about)].filter(Boolean).join(': ') : other(about);
   if (about.state === 'resolved') return over(title);
   return about.state === 'acknowledged' ? acknowledged(title) : title;
 }

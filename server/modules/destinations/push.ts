@@ -1,6 +1,6 @@
 import type { PushPayload } from '#contract/push.ts';
 import type { Failure } from '#domain/alerts/delivery.ts';
-import type { AlertMessage } from '#domain/alerts/message.ts';
+import type { AlertMessage, NotifiedIncident } from '#domain/alerts/message.ts';
 import type { Needs } from '#server/kernel/deps.ts';
 import type { NeedsAccess } from '#server/modules/access/index.ts';
 import { acknowledgeToken, maxTokenIncidents } from './acknowledgeToken.ts';
@@ -42,6 +42,13 @@ export const deviceColumns = ['p.id', 'p.user_id', 'p.endpoint_hash', 'p.secrets
 const tagOf = ({ id, incidents: [first, ...more] }: AlertMessage): string =>
   first && more.length === 0 ? `incident-${first.id}` : first ? `alerts-${id}` : id;
 
+/** The names of the objects of an incident, and how many others there are. */
+function namesOf({ names, count }: NotifiedIncident, language: string): string {
+  const others = count - names.length;
+  const named = names.join(', ');
+  return named && others > 0 ? `${named} ${textsIn(language).more(others)}` : named;
+}
+
 function payloadOf(deps: Deps, message: AlertMessage, { user_id, language }: Device): PushPayload {
   const { vault, now } = deps;
   const { acknowledge, open } = textsIn(language);
@@ -49,10 +56,7 @@ function payloadOf(deps: Deps, message: AlertMessage, { user_id, language }: Dev
   const ids = message.incidents.filter(({ state }) => state === 'open').map(({ id }) => id);
   return {
     title: message.title,
-    body:
-      message.incidents.length > 1
-        ? message.lines.join('\n')
-        : (message.incidents[0]?.names.join(', ') ?? ''),
+    body: more.length > 0 ? message.lines.join('\n') : first ? namesOf(first, language) : '',
     tag: tagOf(message),
     url: new URL(message.url).pathname + new URL(message.url).search,
     image: first && more.length === 0 ? pictureOf(deps, user_id, first) : null,
