@@ -181,12 +181,14 @@ async function markSpent(db: Kysely<Tables>, target: TargetRow, rule: RemedyRule
 /** Tells people of these incidents, because remedies have not helped or are no longer tried. */
 async function release(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await sql`with released as (
-      update incidents set held = false where id = any(${sql.val([...ids])}::int[]) and held returning id, phase, openings)
-    insert into incident_events (incident_id, kind, at)
-      select id, case when openings > 1 then 'reopened' else 'opened' end, ${now} from released where phase = 'open'`.execute(
-    db,
-  );
+  const { rows } = await sql<Pick<TargetRow, 'incidentId' | 'serverId'>>`with released as (
+      update incidents set held = false where id = any(${sql.val([...ids])}::int[]) and held
+      returning id, server_id, phase, openings
+    ), told as (
+      insert into incident_events (incident_id, kind, at)
+        select id, case when openings > 1 then 'reopened' else 'opened' end, ${now} from released where phase = 'open')
+    select id as "incidentId", server_id as "serverId" from released where server_id is not null`.execute(db);
+  await appendIncidentEvents(db, rows);
 }
 
 /** Incidents held back by rules whose remedies were switched off. */
