@@ -58,6 +58,30 @@ test('the consoles of a disconnected server are one incident, with earlier failu
   expect(await told()).toEqual(['opened', 'opened', 'resolved', 'reopened']);
 });
 
+test('a console that fails again belongs to its incident since its first failure', async () => {
+  await fail('id = 1');
+  people.pass(2 * minuteMs);
+  await round();
+  const since = async () =>
+    (
+      await world.store.db
+        .selectFrom('incident_objects')
+        .select('since')
+        .where('object_id', '=', 1)
+        .executeTakeFirstOrThrow()
+    ).since;
+  const first = await since();
+  await run(`update consoles set status = ${consoleStatus.connected} where id = 1`);
+  await round();
+  people.pass(2 * minuteMs);
+  await round();
+  await fail('id = 1');
+  people.pass(2 * minuteMs);
+  await round();
+  expect(await list()).toMatchObject([{ kind: 'consoleFailed', count: 1, openings: 2 }]);
+  expect(await since()).toEqual(first);
+});
+
 test('a time that has begun goes on after a restart, and two processes never open two incidents', async () => {
   await run('update servers set online = false where id in (1, 2, 3)');
   await round();
