@@ -33,6 +33,15 @@ test('since the last shift: each figure is that of the activity, failures have t
   await fail(1, 1, 'Lost connection');
   await fail(2, 1, 'Lost connection');
   await fail(41, 5, 'Of a foreign server');
+  // Who only looks, or writes about it, has solved nothing.
+  for (const kind of ['recordingViewed', 'screenshotTaken', 'incidentAcknowledged'] as const)
+    await appendFact(db, {
+      kind,
+      objects: { console: [1] },
+      data: {},
+      audience: { serverIds: [1] },
+      actor: { kind: 'user', id: 2, name: 'Only Looked' },
+    });
   await appendFact(db, {
     kind: 'consoleStarted',
     objects: { console: [1] },

@@ -1,4 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { accountFacts } from '#contract/activity/accounts.ts';
+import { consoleFacts } from '#contract/activity/fleet.ts';
+import { planFacts } from '#contract/activity/plans.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { type Shift, shiftFigures } from '#contract/http/shift.ts';
 import { toUsd } from '#domain/money/cents.ts';
@@ -8,6 +11,13 @@ import { visibleTo } from '#server/modules/activity/index.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Condition = RawBuilder<boolean>;
+
+/** Facts that say that a console was only looked at, which solves nothing. */
+const looked: ReadonlySet<string> = new Set(['recordingViewed', 'screenshotTaken', 'clipKept']);
+/** Facts that change a console, or what it plays. */
+const solving = Object.keys({ ...consoleFacts, ...accountFacts, ...planFacts }).filter(
+  (kind) => !looked.has(kind),
+);
 
 /** Maximum number of causes of failures that are sent. */
 const maxCauses = 20;
@@ -43,7 +53,7 @@ async function countKinds(db: Kysely<Tables>, during: Condition): Promise<Readon
 
 /**
  * The last failure of each console by its error. It is open while the console is still failed; otherwise the
- * person who first acted on the console afterwards counts as having solved it.
+ * person who first changed something about the console afterwards counts as having solved it.
  */
 async function readFailures(db: Kysely<Tables>, during: Condition): Promise<Shift['failures']> {
   const { rows } = await sql<Shift['failures'][number]>`
@@ -56,6 +66,7 @@ async function readFailures(db: Kysely<Tables>, during: Condition): Promise<Shif
       select failed.error, coalesce(consoles.status = ${consoleStatus.failed}, false) as is_open, (
         select act.actor_name from event_objects o join events_history act on act.at = o.at and act.position = o.position
         where o.kind = 'console' and o.object_id = failed.console and o.at > failed.at and act.actor_kind = 'user'
+          and act.kind = any(${sql.val(solving)}::text[])
         order by o.at limit 1
       ) as actor
       from failed left join consoles on consoles.id = failed.console
