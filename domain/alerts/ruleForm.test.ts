@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertRule } from '#contract/http/alertRules.ts';
 import { newRemedy } from '#domain/remedies/remedies.ts';
-import { ruleForm, type RuleValues, valuesOf, valuesOfKind } from './ruleForm.ts';
+import { changeOf, ruleForm, type RuleValues, valuesOf, valuesOfKind } from './ruleForm.ts';
 
 const entered = (own: Partial<RuleValues> = {}): RuleValues => ({
   ...valuesOf(null, 'Europe/Berlin'),
@@ -77,6 +77,21 @@ describe('a rule in its form', () => {
     expect(ruleForm.parse(valuesOf({ ...rule, ...all }, 'UTC'))).toEqual(all);
     const numbered = { ...all, kind: 'serverDiskFull', params: { percent: 25 } };
     expect(ruleForm.parse(valuesOf({ ...rule, ...numbered }, 'UTC'))).toEqual(numbered);
+  });
+
+  test('keeps the interval, and the steps as long as they are not changed, after its first destination was deleted', () => {
+    const steps = [
+      { destinationId: 8, afterMinutes: 5 },
+      { destinationId: 9, afterMinutes: 10 },
+    ];
+    const left = { ...rule, steps };
+    const values = valuesOf(left, 'UTC');
+    expect(values.nextMinutes).toBe(5);
+    expect(changeOf(ruleForm.parse({ ...values, name: 'Late' }), left)).toMatchObject({ name: 'Late' });
+    expect(changeOf(ruleForm.parse({ ...values, name: 'Late' }), left)).not.toHaveProperty('steps');
+    const more = ruleForm.parse({ ...values, destinationIds: ['8', '9', '7'] });
+    expect(changeOf(more, left).steps?.map(({ afterMinutes }) => afterMinutes)).toEqual([0, 5, 10]);
+    expect(changeOf(more, null).steps).toHaveLength(3);
   });
 
   test('of a later release is shown as far as it is known', () => {

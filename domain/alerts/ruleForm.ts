@@ -3,6 +3,7 @@ import { line } from '#contract/common.ts';
 import type { AlertRule, NewAlertRule } from '#contract/http/alertRules.ts';
 import { clock, severities } from '#contract/http/incidents.ts';
 import { type Remedy, remedy, remedyKinds } from '#contract/http/remedies.ts';
+import { isSameData } from '#domain/sameData.ts';
 import { remediedConditions } from '#domain/remedies/remedies.ts';
 import { conditionOf, paramsOf } from './conditions.ts';
 
@@ -103,6 +104,17 @@ export const valuesOfKind = (
 const isKnown = (action: { kind: string }): action is Remedy =>
   (remedyKinds as readonly string[]).includes(action.kind);
 
+/** Minutes between two steps: the first one may be later than at once, because one before it was deleted. */
+const intervalOf = ([first, second]: NonNullable<AlertRule['steps']>): number =>
+  first && second ? second.afterMinutes - first.afterMinutes : 10;
+
+/** What to send for a rule that was edited: its steps only if they were, because they may have other intervals. */
+export function changeOf(entered: NewAlertRule, rule: AlertRule | null): NewAlertRule {
+  const { steps, ...others } = entered;
+  const shown = rule && ruleForm.safeParse(valuesOf(rule, '')).data?.steps;
+  return shown !== undefined && rule && isSameData(steps, shown) ? others : entered;
+}
+
 /** @param timezone of the user, for quiet hours that the rule has not yet */
 export function valuesOf(rule: AlertRule | null, timezone: string): RuleValues {
   const kind = rule?.kind ?? 'consoleFailed';
@@ -120,7 +132,7 @@ export function valuesOf(rule: AlertRule | null, timezone: string): RuleValues {
     serverIds: (rule?.serverIds ?? []).map(String),
     groupIds: (rule?.groupIds ?? []).map(String),
     destinationIds: (rule?.steps ?? []).map(({ destinationId }) => String(destinationId)),
-    nextMinutes: rule?.steps?.[1]?.afterMinutes ?? 10,
+    nextMinutes: intervalOf(rule?.steps ?? []),
     isQuiet: quiet !== null,
     from: quiet?.from ?? '22:00',
     to: quiet?.to ?? '07:00',

@@ -8,7 +8,7 @@ import { useDestinations } from '#data/destinations/destinations.ts';
 import { useServerGroups } from '#data/serverGroups/queries.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { conditionKinds, conditionOf } from '#domain/alerts/conditions.ts';
-import { ruleForm, type RuleValues, valuesOf, valuesOfKind } from '#domain/alerts/ruleForm.ts';
+import { changeOf, ruleForm, type RuleValues, valuesOf, valuesOfKind } from '#domain/alerts/ruleForm.ts';
 import { serverName } from '#domain/servers/serverRules.ts';
 import { conditionLabels, severityLabels } from '#entities/incidents/incidentLabels.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
@@ -69,7 +69,12 @@ export function RuleDialog({ rule, onAdded, onClose }: RuleDialogProps) {
       {...(rule && { theirs: { values: valuesOf(rule, timezone), revision: rule.revision } })}
       texts={{ names, messages, values }}
       onSubmit={async (output, revision, signal) => {
-        const id = await mutateAsync({ id: rule?.id ?? null, revision, rule: output, signal });
+        const id = await mutateAsync({
+          id: rule?.id ?? null,
+          revision,
+          rule: changeOf(output, rule),
+          signal,
+        });
         if (!rule) onAdded(id);
       }}
       onClose={onClose}
