@@ -18,15 +18,19 @@ interface Place {
 /** When a picture was taken, milliseconds since the epoch, or why there is none. */
 export type Moment = number | 'notRecorded' | 'unreachable' | 'undecodable';
 
-/** Paints what many consoles showed at one time, and reports for each what was painted. */
-export async function paintMoments(
+/**
+ * Paints what consoles showed at one time, and reports for each what was painted. It ends with the signal.
+ * @returns paints one of them
+ */
+export function createMomentPainter(
   channel: Pick<Channel, 'request'>,
-  places: readonly Place[],
   at: number,
   { signal, onPainted }: { signal: AbortSignal; onPainted: (consoleId: number, moment: Moment) => void },
-): Promise<void> {
+): (place: Place) => void {
   const decoder = new PictureDecoder();
   const limit = createLimit(concurrency);
+  const running = new Set<Promise<void>>();
+  signal.addEventListener('abort', () => void Promise.all(running).then(() => decoder.close()));
   const paintPlace = async ({ canvas, target }: Place): Promise<void> => {
     if (signal.aborted) return;
     const moment = await paint(canvas, target).catch((error: unknown): Moment => {
@@ -37,8 +41,10 @@ export async function paintMoments(
     });
     if (!signal.aborted) onPainted(target.consoleId, moment);
   };
-  await Promise.all(places.map((place) => limit(() => paintPlace(place))));
-  decoder.close();
+  return (place) => {
+    const work = limit(() => paintPlace(place)).finally(() => running.delete(work));
+    running.add(work);
+  };
 
   async function paint(canvas: HTMLCanvasElement, target: ConsoleTarget): Promise<Moment> {
     const part = readPart(await partRequest(channel, target)({ at, until: at }));

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { type Moment, paintMoments } from '#data/recording/moments.ts';
+import { createMomentPainter, type Moment } from '#data/recording/moments.ts';
 import { useServices } from '#data/services.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
@@ -18,6 +18,7 @@ import { serverClock } from '#domain/serverClock.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { DayField } from '#ui/DayField/DayField.tsx';
 import { TimeField } from '#ui/DayField/TimeField.tsx';
+import { createInViewObserver } from '#ui/inViewObserver.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -64,17 +65,31 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
     if (!isLive || !watch || ids === '') return undefined;
     const tokens = new Map(servers.map(({ id, token }) => [id, token]));
     const controller = new AbortController();
-    const targets = shown.flatMap(({ id, serverId }) => {
-      const canvas = grid.current?.querySelector<HTMLCanvasElement>(`[data-console="${id}"] canvas`);
-      const token = tokens.get(serverId);
-      return canvas && token ? [{ canvas, target: { token, consoleId: id } }] : [];
-    });
+    const observer = createInViewObserver();
     setTimes(new Map());
-    void paintMoments(channel, targets, at, {
+    const paint = createMomentPainter(channel, at, {
       signal: controller.signal,
       onPainted: (id, moment) => setTimes((before) => new Map(before).set(id, moment)),
     });
-    return () => controller.abort();
+    for (const { id, serverId } of shown) {
+      const tile = grid.current?.querySelector(`[data-console="${id}"]`);
+      const canvas = tile?.querySelector('canvas');
+      const token = tokens.get(serverId);
+      if (!tile || !canvas || !token) continue;
+      // Agents read each picture from their disks, and there may be thousands of consoles.
+      const stop = observer.observe(tile, {
+        near: (near) => {
+          if (!near) return;
+          stop();
+          paint({ canvas, target: { token, consoleId: id } });
+        },
+        visible: () => undefined,
+      });
+    }
+    return () => {
+      observer.close();
+      controller.abort();
+    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- which consoles, not their states
   }, [channel, isLive, watch, ids, at]);
   const day = dateOf(at, timezone);

@@ -74,6 +74,33 @@ test('a long drag on the strip changes the address rarely, and shows the moment 
   expect(changes.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
+test('of the wall’s past only pictures in view, or near it, are requested; others when they are scrolled to', async () => {
+  const fleet = demoFleet();
+  const [first] = fleet.consoles;
+  if (!first) throw new Error('There is no console');
+  fleet.consoles = Array.from({ length: 120 }, (_, nth) => ({
+    ...first,
+    id: 1_000 + nth,
+    name: `c9-${String(nth).padStart(3, '0')}`,
+  }));
+  const world = createWorld(fleet);
+  const asked = new Set<number | undefined>();
+  world.channel.on('recordingPart', ({ consoleId }) => {
+    asked.add(consoleId);
+    return new Uint8Array();
+  });
+  const { screen } = await openApp(`/playing-control/all?server=1&at=${at}`, world);
+  await expect.poll(() => asked.has(1_000)).toBe(true);
+  await expect.element(screen.getByText('Not recorded').first()).toBeVisible();
+  expect(asked.size).toBeLessThan(60);
+  expect(asked.has(1_119)).toBe(false);
+  screen
+    .getByRole('link', { name: /C9-119/ })
+    .element()
+    .scrollIntoView();
+  await expect.poll(() => asked.has(1_119)).toBe(true);
+});
+
 test('two quick steps of the wall’s past both count', async () => {
   const screen = await open(`/playing-control/all?server=1&at=${at}`);
   const later = screen.getByRole('button', { name: '+1 min' });
