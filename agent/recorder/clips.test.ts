@@ -60,7 +60,7 @@ test('nothing is kept by hand while nothing is recorded, and a clip after a paus
   await pass(300_000);
   await expect.poll(() => recordings.clips.waiting).toBe(0);
   expect(api.clips.size).toBe(1);
-  expect(() => recorder.keep('byHand')).toThrow();
+  expect(() => recorder.keep('byHand')).toThrow('Nothing of this time was recorded.');
   expect(() => recorder.keep('byHand', 600)).not.toThrow();
   await pass(12_000);
   shown.keyboard = false;

@@ -1,5 +1,6 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import type { RecordingReply } from '#contract/channel/recording.ts';
 import { maxClips } from '#contract/http/clips.ts';
 import type { Services } from '#data/services.ts';
 import { aClip } from '#tests/components/recordings.ts';
@@ -9,32 +10,34 @@ import { ClipsCard } from './ClipsCard.tsx';
 const clipsOf = (count: number, name: string) =>
   Array.from({ length: count }, (_, nth) => aClip({ id: `${name} ${nth}` }));
 
+const place = { consoleId: 11, token: '', isRecorded: true, hasKeys: false };
+
 test('while nothing is recorded, the last minute cannot be kept, and the card says why', async () => {
-  const world = createWorld(demoFleet());
-  world.api.on(getClips, { data: [] });
   const past = Date.now() - 600_000;
-  world.channel.on('recording', {
+  const timeline: RecordingReply = {
     kept: { from: past - 600_000, to: past },
     ranges: [],
     gaps: [],
     events: [],
     more: false,
     isOff: 'diskFull',
-  });
-  const { screen } = await openApp('/consoles/11', world);
-  const card = screen.getByRole('region', { name: 'Clips' });
-  await expect.element(card.getByText("Not recorded: too little space on the agent's disk")).toBeVisible();
-  await expect.element(card.getByRole('button', { name: 'Keep the last minute' })).toBeDisabled();
+  };
+  const { screen } = await renderWithServices(
+    <MemoryRouter>
+      <ClipsCard {...place} clips={[]} timeline={timeline} />
+    </MemoryRouter>,
+  );
+  await expect.element(screen.getByText("Not recorded: too little space on the agent's disk")).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Keep the last minute' })).toBeDisabled();
 });
 
 test('of many clips the newest are listed, and more on demand', async () => {
   const call = vi.fn<(endpoint: unknown, options: unknown) => Promise<unknown>>(async () => ({
     data: clipsOf(5, 'older'),
   }));
-  const place = { consoleId: 11, token: '', isRecorded: true, waiting: 0, hasNoRoom: false, hasKeys: false };
   const { screen } = await renderWithServices(
     <MemoryRouter>
-      <ClipsCard {...place} clips={clipsOf(maxClips, 'newest')} />
+      <ClipsCard {...place} clips={clipsOf(maxClips, 'newest')} timeline={null} />
     </MemoryRouter>,
     { services: { api: { call } as unknown as Services['api'] } },
   );
