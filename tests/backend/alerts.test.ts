@@ -4,6 +4,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { conditionKinds } from '#domain/alerts/conditions.ts';
 import { evaluate } from '#server/modules/alerts/evaluate.ts';
 import { conditionsOf } from './alertWorld.ts';
+import { claimRemedies } from '#server/modules/remedies/claimRemedies.ts';
 import { peopleOf } from './people.ts';
 import { useWorld } from './world.ts';
 
@@ -80,6 +81,22 @@ test('a console that fails again belongs to its incident since its first failure
   await round();
   expect(await list()).toMatchObject([{ kind: 'consoleFailed', count: 1, openings: 2 }]);
   expect(await since()).toEqual(first);
+});
+
+test('apps learn at once that users are told of an incident whose remedies were switched off', async () => {
+  const { db } = world.store;
+  await fail('id = 1');
+  people.pass(2 * minuteMs);
+  await round();
+  await run('update incidents set held = true');
+  await run("delete from events where kind = 'incidentsUpdated'");
+  await claimRemedies(db, world.time);
+  const updates = await db
+    .selectFrom('events')
+    .select('data')
+    .where('kind', '=', 'incidentsUpdated')
+    .execute();
+  expect(updates).toEqual([{ data: { ids: (await list()).map(({ id }) => id) } }]);
 });
 
 test('a time that has begun goes on after a restart, and two processes never open two incidents', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QuietHours } from '#contract/http/alertRules.ts';
+import { deliveryHeader } from '#contract/http/destinations.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { startReceiver, webhookTo } from '#tests/support/receiver.ts';
 import { alertEnv, incidentsOf } from './alertWorld.ts';
@@ -152,6 +153,17 @@ test('a message that is sent again by hand does not wait for the end of quiet ho
   const [dead] = (await people.ok(endpoints.getDeadDeliveries, { token })).data;
   await people.ok(endpoints.retryDeliveries, { token, body: { ids: [dead?.id] } });
   expect(await delivered()).toEqual([`/duty ${id} open`]);
+});
+
+test('a message that is sent again with further changes is another one for its receiver', async () => {
+  await add('/duty');
+  receiver.statusOf = () => 503;
+  await incidents.open(1);
+  await incidents.delivered();
+  await incidents.open(2);
+  people.pass(60_000);
+  await incidents.delivered();
+  expect(new Set(receiver.received.map(({ headers }) => headers[deliveryHeader])).size).toBe(2);
 });
 
 test('a destination that is named by a rule and switched off does not open the rule to all others', async () => {

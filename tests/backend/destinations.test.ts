@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliveryHeader } from '#contract/http/destinations.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { signedAt, startReceiver, webhookSecret, webhookTo } from '#tests/support/receiver.ts';
 import { alertEnv, incidentsOf } from './alertWorld.ts';
@@ -70,20 +69,6 @@ test('an incident is sent once, signed; its secrets are never returned or logged
     expect(text).not.toContain(webhookSecret);
     expect(text).not.toContain('/hook');
   }
-});
-
-test('a message that is sent again with further changes is another one for its receiver', async () => {
-  await add();
-  receiver.status = 503;
-  await incidents.open(1);
-  await incidents.delivered();
-  await incidents.open(2);
-  receiver.status = 204;
-  minutes(1);
-  await incidents.delivered();
-  const sent = receiver.received.map(({ headers }) => headers[deliveryHeader]);
-  expect(bodies().map((body) => body.incidents.length)).toEqual([1, 2]);
-  expect(new Set(sent).size).toBe(2);
 });
 
 test('a destination that is changed to another receiver or format needs its secret again', async () => {

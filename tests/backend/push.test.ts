@@ -82,39 +82,6 @@ test('each device of a user is notified in its language, with one key that outli
   ]);
 });
 
-test('a message of a rule with a name says what happened, and how many it is about besides the named', async () => {
-  await subscribe('phone');
-  const { db } = world.store;
-  const [rule] = await db
-    .updateTable('alert_rules')
-    .set({ name: 'Night shift' })
-    .where('kind', '=', 'consoleFailed')
-    .returning('id')
-    .execute();
-  const id = await incidents.open(1, rule?.id);
-  await incidents.delivered();
-  await db.updateTable('incidents').set({ kind: 'consoleFailed' }).where('id', '=', id).execute();
-  await db
-    .insertInto('incident_objects')
-    .values(
-      [1, 2, 3, 4, 5, 6, 7].map((at) => ({
-        incident_id: id,
-        kind: 'console',
-        object_id: at,
-        name: `C1-0${at}`,
-        since: world.time,
-      })),
-    )
-    .execute();
-  people.pass(120_000);
-  await incidents.change([id], 'reopened');
-  await incidents.delivered();
-  expect(service.pushed.at(-1)?.payload).toMatchObject({
-    title: 'Night shift: North 1: 7 consoles failed',
-    body: 'C1-01, C1-02, C1-03, C1-04, C1-05 and 2 more',
-  });
-});
-
 test('a digest does not replace an earlier one, which is about other incidents', async () => {
   await subscribe('phone');
   for (let digest = 0; digest < 2; digest++) {

@@ -230,28 +230,6 @@ test('of an incident that is assigned or grows while remedies are tried users ar
   expect(await told()).toEqual(['assigned', 'opened']);
 });
 
-test('apps learn at once that users are told of an incident whose remedies were switched off', async () => {
-  const ruleId = await switchOn([{ ...newRemedy('connect'), perConsole: 50 }]);
-  await fail();
-  await pass(2);
-  const updates = async () =>
-    (
-      await world.store.db
-        .selectFrom('events')
-        .select('data')
-        .where('kind', '=', 'incidentsUpdated')
-        .orderBy('position')
-        .execute()
-    ).map(({ data }) => data);
-  const [incident] = await open();
-  expect([incident?.remedies?.isTried, await told()]).toEqual([true, []]);
-  const before = (await updates()).length;
-  await run(`update alert_rules set remedies = null where id = ${ruleId}`);
-  await act();
-  expect(await told()).toEqual(['opened']);
-  expect((await updates()).slice(before)).toEqual([{ ids: [incident?.id] }]);
-});
-
 test('nothing is done about consoles that a person has taken, stopped or reserved, nor with lost rights', async () => {
   const ruleId = await switchOn([newRemedy('connect')]);
   const undone = async (change: string, undo: string): Promise<void> => {

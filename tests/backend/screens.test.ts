@@ -179,39 +179,6 @@ describe('screens', () => {
     expect((await read()).stuck).toEqual([]);
   });
 
-  test('a console is no longer stuck when the limit of its screen is raised, or it becomes part of one with a higher limit', async () => {
-    const [id = 0, second = 0, third = 0] = await know(menu, lost, other);
-    people.pass(400_000);
-    await runJob();
-    expect((await read()).stuck.map(({ consoleId }) => consoleId)).toEqual([idAt(0), idAt(1), idAt(2)]);
-    people.pass(30_000);
-    await people.ok(updateScreen, { token, params: { id }, body: { ...settings, limit: 900 } });
-    await people.ok(mergeScreens, { token, body: { into: id, screenIds: [second] } });
-    await runJob();
-    expect((await read()).stuck.map(({ consoleId }) => consoleId)).toEqual([idAt(2)]);
-    expect((await factsOf('consoleUnstuck')).slice(-2)).toEqual([
-      ['consoleUnstuck', { after: 30 }],
-      ['consoleUnstuck', { after: 30 }],
-    ]);
-    expect(third).toBeGreaterThan(0);
-    people.pass(500_000);
-    await runJob();
-    expect((await read()).stuck).toHaveLength(3);
-  });
-
-  test('a screen without a name is forgotten after a week, unless it has settings', async () => {
-    const [plain = 0, watched = 0, limited = 0] = await know(menu, lost, other);
-    await people.ok(updateScreen, { token, params: { id: watched }, body: { ...settings, attention: true } });
-    await people.ok(updateScreen, { token, params: { id: limited }, body: { ...settings, limit: 900 } });
-    await report([0, undefined], [1, undefined], [2, undefined]);
-    const before = new Date(world.time.getTime() - 8 * 24 * 3_600_000);
-    await world.store.db.updateTable('screens').set({ seen_at: before }).execute();
-    await runJob();
-    const left = (await read()).data.map((screen) => screen.id);
-    expect(left.toSorted((a, b) => a - b)).toEqual([watched, limited].toSorted((a, b) => a - b));
-    expect(left).not.toContain(plain);
-  });
-
   test('the limit is learned from durations that ended by themselves, and may be set', async () => {
     const [id = 0] = await know(menu);
     for (let dwell = 0; dwell < 25; dwell += 1) {

@@ -255,6 +255,13 @@ test('a rule says in its form what it would have done, and is added', async () =
   await expect
     .element(form.getByText('The rule would have opened 1 incident.', { exact: false }))
     .toBeVisible();
+  await expect.element(form.getByText(/ · 3 consoles$/)).toBeVisible();
+  const condition = form.getByRole('combobox', { name: 'Condition' });
+  await condition.click();
+  await screen.getByRole('option', { name: 'Accounts performing below normal' }).click();
+  await expect.element(form.getByText(/ · 3 accounts$/)).toBeVisible();
+  await condition.click();
+  await screen.getByRole('option', { name: 'Consoles failed' }).click();
   await form.getByRole('textbox', { name: 'Name' }).fill('day ');
   await expect.element(form.getByText('Another one already has this name.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Name' }).fill('Night');

@@ -11,7 +11,7 @@ import {
 import type { Incident } from '#contract/http/incidents.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { type IncidentCommand, useIncidentChange } from '#data/incidents/incidents.ts';
-import { useUser } from '#data/session/hooks.ts';
+import { useActorId } from '#data/session/hooks.ts';
 import { durationText } from '#domain/format/duration.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { disabledBecause } from '#ui/ContextMenu/entries.ts';
@@ -30,7 +30,7 @@ export function useIncidentGroups(
 ): (incidents: readonly Incident[]) => readonly ToolGroup[] {
   const { t, i18n } = useLingui();
   const { isOffline } = useUiContext();
-  const me = useUser().id;
+  const me = useActorId();
   const change = useIncidentChange();
   return (incidents) => {
     const incidentIds = incidents.map(({ id }) => id);

@@ -47,15 +47,25 @@ export function Preview({ values }: { values: RuleValues }) {
           .map(({ at, server, count }) => (
             <li key={`${at} ${server}`}>
               {nearTime(Date.parse(at), now, timezone)} · {server ?? t`unknown server`}
-              {values.kind === 'serverOffline' ? null : (
-                <>
-                  {' · '}
-                  <Plural value={count} one="# console" other="# consoles" />
-                </>
-              )}
+              <Count kind={values.kind} count={count} />
             </li>
           ))}
       </ul>
     </Box>
+  );
+}
+
+/** How many objects an opening is about; nothing for a condition of the server itself. */
+function Count({ kind, count }: { kind: string; count: number }) {
+  if (kind === 'serverOffline' || kind === 'serverBelowNormal') return null;
+  return (
+    <>
+      {' · '}
+      {kind === 'accountBelowNormal' ? (
+        <Plural value={count} one="# account" other="# accounts" />
+      ) : (
+        <Plural value={count} one="# console" other="# consoles" />
+      )}
+    </>
   );
 }
