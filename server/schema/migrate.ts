@@ -90,7 +90,7 @@ function laterMigrations(executed: readonly string[]): string[] {
 }
 
 /** An API process of this release has not run on the database yet. */
-export class OlderSchemaError extends Error {
+class OlderSchemaError extends Error {
   constructor(name: string) {
     super(
       `The database is of an earlier release (${name} is missing). Update and start the API first, which brings it up to date; commands do not, because processes of the earlier release may be running.`,
