@@ -93,7 +93,7 @@ export type AccessLink = z.infer<typeof accessLink>;
 
 export const getAccessLinks = endpoint({
   summary: "List the caller's access links",
-  description: 'Those of the last 30 days, newest first.',
+  description: 'The access links that the caller has created in the last 30 days, newest first.',
   refuses: [...ownSessionErrors],
   method: 'GET',
   path: '/invite/access/links',
@@ -104,7 +104,7 @@ export const getAccessLinks = endpoint({
 
 export const revokeAccessLink = endpoint({
   summary: 'Revoke an access link',
-  description: 'Its session ends at once.',
+  description: 'Revokes a link; its session ends at once.',
   refuses: [...ownSessionErrors, 'accessLinkNotFound'],
   method: 'DELETE',
   path: '/invite/access/links/:id',

@@ -79,7 +79,7 @@ const rules = [...checks, 'remedyForbidden', 'remedyUnseen'] as const;
 
 export const getAlertRules = endpoint({
   summary: 'List alert rules',
-  description: 'By the order in which they were made. A new installation has rules already.',
+  description: 'All rules in the order of their creation. A new installation has some already.',
   method: 'GET',
   path: '/alert-rules',
   access: readers,
@@ -103,7 +103,7 @@ export const createAlertRule = endpoint({
 
 export const updateAlertRule = endpoint({
   summary: 'Change an alert rule',
-  description: 'Incidents of a rule that is disabled, or applies elsewhere now, end by themselves.',
+  description: 'Replaces a rule. Its incidents end if it is disabled or no longer applies to them.',
   refuses: ['alertRuleNotFound', 'alertRuleChanged', ...rules],
   method: 'PUT',
   path: '/alert-rules/:id',
@@ -116,7 +116,7 @@ export const updateAlertRule = endpoint({
 
 export const deleteAlertRule = endpoint({
   summary: 'Delete an alert rule',
-  description: 'Its incidents end by themselves, and stay in the list.',
+  description: 'Deletes a rule. Its incidents end, and stay in the list.',
   refuses: ['alertRuleNotFound'],
   method: 'DELETE',
   path: '/alert-rules/:id',

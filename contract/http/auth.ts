@@ -63,7 +63,7 @@ export const logout = endpoint({
 
 export const register = endpoint({
   summary: 'Register with an invite code',
-  description: 'Makes a user and signs in.',
+  description: 'Creates a user and signs in.',
   refuses: ['inviteCodeInvalid', 'emailTaken', 'nameTaken', 'referrerUnknown', 'userNotMade'],
   method: 'POST',
   path: '/auth/register',

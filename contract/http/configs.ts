@@ -89,7 +89,7 @@ const changedConfig = newConfig.extend({ revision: revision.optional() });
 
 export const updateGameConfig = endpoint({
   summary: 'Replace a game config',
-  description: 'Replaces name, description and values. Nothing changes when it is as it was.',
+  description: 'Replaces name, description and values; values equal to the stored ones change nothing.',
   errors: { 422: 'A value is invalid: its path is `config.{name}`, or `config` when the config is empty.' },
   refuses: ['configHasOtherType', 'configChanged', 'configEmpty', 'configInvalid'],
   method: 'PUT',
@@ -115,7 +115,7 @@ export const updateMullingConfig = endpoint({
 
 export const deleteConfig = endpoint({
   summary: 'Delete a config',
-  description: 'Only the owner may, and only while nothing uses it.',
+  description: 'Deletes a config: only its owner may, and only while nothing uses it.',
   refuses: ['configInUse'],
   method: 'DELETE',
   path: '/configs/:id',
@@ -168,7 +168,7 @@ export const updateBaseConfig = endpoint({
 
 export const updateBaseVersion = endpoint({
   summary: 'Set the script version of the base config',
-  description: 'Servers take it when they are opened.',
+  description: 'Sets the script version of the base config. Servers use it from their next opening on.',
   refuses: ['versionUnchanged', 'baseConfigChanged'],
   method: 'PUT',
   path: '/configs/base/version',

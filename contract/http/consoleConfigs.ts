@@ -12,7 +12,7 @@ export const attachConsoleConfig = endpoint({
 
 export const detachConsoleConfig = endpoint({
   summary: 'Detach a config from a console',
-  description: 'The configs of its group and its server stay.',
+  description: 'Detaches a config from a console; the configs of its group and its server stay.',
   refuses: ['configAppliesEverywhere', 'configGone'],
   path: '/consoles/:id/configs/:configId',
   optional: true,
@@ -21,7 +21,7 @@ export const detachConsoleConfig = endpoint({
 
 export const orderConsoleConfigs = endpoint({
   summary: 'Order the configs of a console',
-  description: 'In the order in which they apply: the last one wins.',
+  description: 'Sets the order in which the configs of a console apply: the last one wins.',
   refuses: ['attachedConfigsChanged'],
   path: '/consoles/:id/configs',
   optional: true,

@@ -103,7 +103,7 @@ export const connectConsole = endpoint({
 
 export const disconnectConsole = endpoint({
   summary: 'Stop a console',
-  description: 'The agent ends the run at once.',
+  description: 'Tells the agent to disconnect the console after its current match, or after 15 s.',
   refuses: ['consoleNotConnected', ...agentErrors],
   method: 'PUT',
   path: '/consoles/:id/disconnect',
@@ -114,7 +114,7 @@ export const disconnectConsole = endpoint({
 
 export const activateConsole = endpoint({
   summary: 'Open or close a console for work',
-  description: '`active` opens it; a closed console starts nothing.',
+  description: 'Opens or closes a console; a closed console starts nothing.',
   refuses: ['consoleWithoutAccounts', 'consoleIsOpen', 'consoleIsClosed'],
   method: 'PUT',
   path: '/consoles/:id/activate',

@@ -156,7 +156,8 @@ export const updateDestination = endpoint({
 
 export const deleteDestination = endpoint({
   summary: 'Delete a destination of alerts',
-  description: 'What waits for it is not sent any more; of push its devices are forgotten.',
+  description:
+    'Deletes a destination. Messages that wait for it are not sent; devices for push messages are forgotten.',
   refuses: [...ownSessionErrors, 'destinationNotFound'],
   method: 'DELETE',
   path: '/destinations/:id',
@@ -168,7 +169,8 @@ export const deleteDestination = endpoint({
 
 export const testDestination = endpoint({
   summary: 'Send a test to a destination',
-  description: 'Now, once. `fault` null: it has arrived; else why not, as `fault` of a destination.',
+  description:
+    'Sends a test message now, once. `fault` is null if it has arrived; otherwise it says why not, like `fault` of a destination.',
   refuses: [...ownSessionErrors, 'destinationNotFound', 'tooManyAttempts'],
   method: 'POST',
   path: '/destinations/:id/test',
@@ -205,7 +207,7 @@ export const getDeadDeliveries = endpoint({
 
 export const retryDeliveries = endpoint({
   summary: 'Send messages again that were given up',
-  description: 'They wait for a day again.',
+  description: 'Sends failed messages again; they are retried for a day.',
   method: 'PUT',
   path: '/destinations/dead/retry',
   access: ['incidents_view'],

@@ -103,7 +103,8 @@ export const getIncidents = endpoint({
 
 export const getIncident = endpoint({
   summary: 'Read an incident',
-  description: 'With what it is about, those that are over last, and its comments, oldest first.',
+  description:
+    'An incident with its objects (those for which it is over come last) and its comments, oldest first.',
   refuses: ['incidentNotFound'],
   method: 'GET',
   path: '/incidents/:id',
@@ -135,7 +136,8 @@ const of = { method: 'PUT', access: writers, optional: true, response: answer } 
 export const acknowledgeIncidents = endpoint({
   ...of,
   summary: 'Acknowledge incidents',
-  description: 'The caller knows: nobody else is told. Incidents that are resolved stay as they are.',
+  description:
+    'Acknowledges incidents: no further messages about them are sent. Resolved ones do not change.',
   path: '/incidents/acknowledge',
   body: z.object({ incidentIds }),
 });
@@ -172,14 +174,14 @@ export const resolveIncidents = endpoint({
 export const reopenIncidents = endpoint({
   ...of,
   summary: 'Open incidents again',
-  description: 'Those that are resolved, acknowledged or snoozed.',
+  description: 'Reopens incidents that are resolved, acknowledged or snoozed.',
   path: '/incidents/reopen',
   body: z.object({ incidentIds }),
 });
 
 export const commentIncident = endpoint({
   summary: 'Comment on an incident',
-  description: 'Everybody who may see the incident reads it.',
+  description: 'Adds a comment, which everybody who may see the incident can read.',
   refuses: ['incidentNotFound'],
   method: 'POST',
   path: '/incidents/:id/comments',

@@ -55,7 +55,7 @@ export const createNote = endpoint({
 
 export const solveNote = endpoint({
   summary: 'Mark a note as solved',
-  description: 'It is not shown any more. A reservation ends.',
+  description: 'A solved note is no longer shown; a reservation ends.',
   refuses: ['noteNotFound'],
   method: 'PUT',
   path: '/notes/:id/solved',

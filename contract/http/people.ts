@@ -51,7 +51,7 @@ export type InviteCode = z.infer<typeof inviteCode>;
 
 export const getInviteCodes = endpoint({
   summary: "List the caller's invite codes",
-  description: 'Newest first; the codes themselves are shown only once.',
+  description: 'Invite codes, newest first; the codes themselves are shown only when they are created.',
   refuses: [...ownSessionErrors],
   method: 'GET',
   path: '/invite/codes',
@@ -62,7 +62,7 @@ export const getInviteCodes = endpoint({
 
 export const createInviteCode = endpoint({
   summary: 'Create an invite code',
-  description: 'For one registration; shown only now.',
+  description: 'Creates a code for one registration; it is shown only in this response.',
   refuses: [...ownSessionErrors, 'roleHasMoreRights', 'roleUnknown'],
   method: 'POST',
   path: '/invite/codes',
@@ -135,7 +135,8 @@ export const updatePerson = endpoint({
 
 export const endPersonSessions = endpoint({
   summary: 'End the sessions of a user',
-  description: 'All of them, with guest access that was started from them. The user may sign in again.',
+  description:
+    'Ends all sessions of a user, with guest access that was started from them. The user may sign in again.',
   refuses: [...changeErrors],
   method: 'DELETE',
   path: '/people/:id/sessions',

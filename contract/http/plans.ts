@@ -37,7 +37,7 @@ export type BoughtPlan = z.infer<typeof boughtPlan>;
 
 export const getPlanHistory = endpoint({
   summary: 'List the plans that the caller has bought',
-  description: 'Newest first, with the prices at that time.',
+  description: 'Earlier plans, newest first, with the prices at that time.',
   method: 'GET',
   path: '/plans/history',
   access: 'session',
@@ -46,7 +46,7 @@ export const getPlanHistory = endpoint({
 
 export const buyPlan = endpoint({
   summary: 'Buy a plan',
-  description: 'From the balance; it starts at once and ends the current one.',
+  description: 'Buys a plan from the balance; it starts at once and ends the current one.',
   refuses: [...ownSessionErrors, 'planIsCurrent', 'balanceTooLow'],
   method: 'POST',
   path: '/plans/buy/:planId',

@@ -80,7 +80,7 @@ export type Proxy = z.infer<typeof proxy>;
 
 export const getProxies = endpoint({
   summary: "List the caller's proxies",
-  description: 'By id; with ids only these.',
+  description: 'Proxies ordered by id; with `ids`, only these.',
   method: 'GET',
   path: '/proxies',
   access: ['proxy_view'],
@@ -93,7 +93,8 @@ export const maxProxyInputs = 1_000;
 
 export const addProxies = endpoint({
   summary: 'Add proxies',
-  description: '`duplicates` counts those that the caller has already, or that occur twice in the call.',
+  description:
+    'Adds proxies. `duplicates` counts those that the caller has already, or that occur twice in the call.',
   errors: { 422: 'An address is invalid: its path is `proxies.{index}.url`.' },
   method: 'POST',
   path: '/proxies',
@@ -144,7 +145,7 @@ export const deleteBatch = 250;
 
 export const deleteProxies = endpoint({
   summary: 'Delete proxies',
-  description: 'Proxies of others are left out of `count`.',
+  description: 'Deletes proxies of the caller; those of other users are not counted in `count`.',
   method: 'DELETE',
   path: '/proxies',
   access: ['proxy_delete'],

@@ -62,7 +62,7 @@ export const addPushDevice = endpoint({
 
 export const removePushDevice = endpoint({
   summary: 'Stop telling a device by push',
-  description: 'One of the caller.',
+  description: 'Removes a device of the caller.',
   refuses: [...ownSessionErrors, 'deviceNotFound'],
   method: 'DELETE',
   path: '/push/devices/:id',
@@ -74,7 +74,8 @@ export const removePushDevice = endpoint({
 
 export const testPushDevice = endpoint({
   summary: 'Send a test to a device',
-  description: 'One of the caller, now, once. `fault` as of a destination.',
+  description:
+    'Sends a test message to a device of the caller, now, once. `fault` is like that of a destination.',
   refuses: [...ownSessionErrors, 'deviceNotFound', 'tooManyAttempts'],
   method: 'POST',
   path: '/push/devices/:id/test',

@@ -48,7 +48,7 @@ export const getSchedulers = endpoint({
 
 export const createScheduler = endpoint({
   summary: 'Create a scheduler',
-  description: 'It is attached to nothing yet.',
+  description: 'Creates a scheduler, which is attached to no console yet.',
   errors: {
     422: 'An entry is invalid: its path is `scheduler.data.{index of the day}.entries.{index}`, with `.configId` at its end for a config that does not exist or applies everywhere.',
   },
@@ -63,7 +63,7 @@ export const createScheduler = endpoint({
 
 export const updateScheduler = endpoint({
   summary: 'Change a scheduler',
-  description: 'Changes what is given.',
+  description: 'Changes the given fields of a scheduler.',
   errors: {
     422: 'An entry is invalid: its path is `scheduler.data.{index of the day}.entries.{index}`, with `.configId` at its end for a config that does not exist or applies everywhere.',
   },
@@ -78,7 +78,8 @@ export const updateScheduler = endpoint({
 
 export const deleteSchedulers = endpoint({
   summary: 'Delete schedulers',
-  description: 'Those that the caller owns, all or none; others are left out of `count`.',
+  description:
+    'Deletes schedulers of the caller, all or none; those of other users are not counted in `count`.',
   refuses: ['schedulerInUse', 'schedulersInUse'],
   method: 'DELETE',
   path: '/schedulers',
@@ -134,7 +135,7 @@ export const attachScheduler = endpoint({
 
 export const detachScheduler = endpoint({
   summary: 'Detach the scheduler of a console',
-  description: 'Succeeds also when none is attached.',
+  description: 'Detaches the scheduler of a console; a console without one is no error.',
   method: 'DELETE',
   path: '/consoles/:id/schedulers',
   access: ['scheduler_detach'],
@@ -144,7 +145,7 @@ export const detachScheduler = endpoint({
 
 export const enableScheduler = endpoint({
   summary: 'Enable or disable the scheduler of a console',
-  description: 'It stays attached.',
+  description: 'Enables or disables the scheduler of a console, which stays attached.',
   refuses: ['schedulerNotAttached'],
   method: 'PUT',
   path: '/consoles/:id/schedulers/enable',

@@ -103,7 +103,8 @@ export const maxMerged = 100;
 
 export const mergeScreens = endpoint({
   summary: 'Merge screens',
-  description: 'Their pictures, stays and times become those of one of them, which keeps its settings.',
+  description:
+    'Merges screens into one, which keeps its settings and gets the pictures, stays and times of all.',
   refuses: ['screenNotFound'],
   method: 'POST',
   path: '/screens/merge',
@@ -115,7 +116,7 @@ export const mergeScreens = endpoint({
 
 export const splitScreen = endpoint({
   summary: 'Split a picture off a screen',
-  description: 'It becomes a screen of its own, without a name.',
+  description: 'Makes a picture of a screen a screen of its own, without a name.',
   refuses: ['screenNotFound', 'screenPictureLast'],
   method: 'POST',
   path: '/screens/:id/split',

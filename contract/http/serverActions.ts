@@ -90,7 +90,7 @@ export const updateServer = endpoint({
 
 export const deleteServer = endpoint({
   summary: 'Detach a server',
-  description: 'Its agent keeps running and can be attached again.',
+  description: 'Removes a server from the list. Its agent keeps running and can be attached again.',
   refuses: ['serverHasAccounts', 'serverHasIncidents'],
   method: 'DELETE',
   path: '/servers/:id',
@@ -101,7 +101,7 @@ export const deleteServer = endpoint({
 
 export const openServer = endpoint({
   summary: 'Open a server for work',
-  description: 'Unless that is skipped, its script is updated to the newest version.',
+  description: 'Opens a server. Its script is updated to the newest version unless that is skipped.',
   refuses: ['serverIsOpen', ...agentErrors],
   method: 'PUT',
   path: '/servers/:id/open',
@@ -129,7 +129,7 @@ export const closeServer = endpoint({
 
 export const setServerFlow = endpoint({
   summary: 'Set the flow of a server',
-  description: 'The order in which it runs its accounts.',
+  description: 'Sets the order in which a server runs its accounts.',
   refuses: ['serverNotAtRest', 'flowUnknown'],
   method: 'PUT',
   path: '/servers/:id/flow',
@@ -141,7 +141,7 @@ export const setServerFlow = endpoint({
 
 export const setServerScript = endpoint({
   summary: 'Set the script version of a server',
-  description: 'It applies to scripts that start from now on.',
+  description: 'Sets the script version of a server, for scripts that start from now on.',
   refuses: ['versionUnchanged'],
   method: 'PUT',
   path: '/servers/:id/configs/version',
@@ -153,7 +153,7 @@ export const setServerScript = endpoint({
 
 export const attachServerConfig = endpoint({
   summary: 'Attach a config to a server',
-  description: 'It applies over the configs of its group.',
+  description: 'Attaches a config to a server; it applies over the configs of its group.',
   refuses: ['configAppliesEverywhere', 'configAttached'],
   path: '/servers/:id/configs/:configId',
   ...configAttaching,
@@ -161,7 +161,7 @@ export const attachServerConfig = endpoint({
 
 export const detachServerConfig = endpoint({
   summary: 'Detach a config from a server',
-  description: 'The configs of its group stay.',
+  description: 'Detaches a config from a server; the configs of its group stay.',
   refuses: ['configAppliesEverywhere', 'configGone'],
   path: '/servers/:id/configs/:configId',
   ...configDetaching,
@@ -169,7 +169,7 @@ export const detachServerConfig = endpoint({
 
 export const orderServerConfigs = endpoint({
   summary: 'Order the configs of a server',
-  description: 'In the order in which they apply: the last one wins.',
+  description: 'Sets the order in which the configs of a server apply: the last one wins.',
   refuses: ['attachedConfigsChanged'],
   path: '/servers/:id/configs',
   ...configOrdering,
@@ -180,7 +180,7 @@ const configOfServers = z.object({ configId: id, serverIds: z.array(id).min(1).m
 
 export const attachConfigToServers = endpoint({
   summary: 'Attach a config to servers',
-  description: 'A server that has the config already is among the errors.',
+  description: 'Attaches a config to servers; one that has it already is among the errors.',
   refuses: ['configNotFound', 'configAppliesEverywhere'],
   method: 'PUT',
   path: '/servers/configs/bulk/attach',
@@ -191,7 +191,7 @@ export const attachConfigToServers = endpoint({
 
 export const detachConfigFromServers = endpoint({
   summary: 'Detach a config from servers',
-  description: 'A server without the config is among the errors.',
+  description: 'Detaches a config from servers; one without it is among the errors.',
   refuses: ['configNotFound', 'configAppliesEverywhere'],
   method: 'PUT',
   path: '/servers/configs/bulk/detach',
@@ -202,7 +202,7 @@ export const detachConfigFromServers = endpoint({
 
 export const installRemoteControl = endpoint({
   summary: 'Install the remote control on a server',
-  description: 'Or reinstalls it; its password changes.',
+  description: 'Installs or reinstalls the program for remote control; its password changes.',
   refuses: [...agentErrors],
   method: 'POST',
   path: '/servers/:id/rustdesk',

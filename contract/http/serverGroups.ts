@@ -23,7 +23,7 @@ export const groupDescription = description(groupDescriptionLength.min);
 
 export const getServerGroups = endpoint({
   summary: 'List server groups',
-  description: 'With the servers that the caller sees and the attached configs.',
+  description: 'Groups with the servers that the caller sees and the attached configs.',
   method: 'GET',
   path: '/server-groups',
   access: serverViewPermissions,
@@ -32,7 +32,7 @@ export const getServerGroups = endpoint({
 
 export const getServerGroupsShort = endpoint({
   summary: 'List server groups without their servers',
-  description: 'For pages that need names, descriptions and counts.',
+  description: 'Groups with name, description and counts only.',
   method: 'GET',
   path: '/server-groups/short',
   access: serverViewPermissions,
@@ -41,7 +41,7 @@ export const getServerGroupsShort = endpoint({
 
 export const getServerGroupsSimple = endpoint({
   summary: 'List the names of server groups',
-  description: 'For selectors.',
+  description: 'Ids and names of groups, for selectors.',
   method: 'GET',
   path: '/server-groups/simple',
   access: serverViewPermissions,
@@ -50,7 +50,7 @@ export const getServerGroupsSimple = endpoint({
 
 export const createServerGroup = endpoint({
   summary: 'Create a server group',
-  description: 'The creator becomes a member of the group.',
+  description: 'Creates a group; its creator becomes a member.',
   refuses: ['groupNameTaken'],
   method: 'POST',
   path: '/server-groups',
@@ -62,7 +62,7 @@ export const createServerGroup = endpoint({
 
 export const updateServerGroup = endpoint({
   summary: 'Change a server group',
-  description: 'Replaces name and description.',
+  description: 'Replaces name and description of a group.',
   refuses: ['groupChanged', 'groupNameTaken'],
   method: 'PUT',
   path: '/server-groups/:id',
@@ -78,7 +78,7 @@ export const updateServerGroup = endpoint({
 
 export const deleteServerGroup = endpoint({
   summary: 'Delete a server group',
-  description: 'Only while it is empty.',
+  description: 'Deletes a group, which must be empty.',
   refuses: ['groupHasServers'],
   method: 'DELETE',
   path: '/server-groups/:id',
@@ -89,7 +89,7 @@ export const deleteServerGroup = endpoint({
 
 export const attachGroupConfig = endpoint({
   summary: 'Attach a config to a server group',
-  description: 'It applies to all servers of the group.',
+  description: 'Attaches a config, which applies to all servers of the group.',
   refuses: ['configAppliesEverywhere', 'configAttached'],
   path: '/server-groups/:id/configs/:configId',
   ...configAttaching,
@@ -97,7 +97,7 @@ export const attachGroupConfig = endpoint({
 
 export const detachGroupConfig = endpoint({
   summary: 'Detach a config from a server group',
-  description: 'The configs of its servers stay.',
+  description: 'Detaches a config from a group; the configs of its servers stay.',
   refuses: ['configAppliesEverywhere', 'configGone'],
   path: '/server-groups/:id/configs/:configId',
   ...configDetaching,
@@ -105,7 +105,7 @@ export const detachGroupConfig = endpoint({
 
 export const orderGroupConfigs = endpoint({
   summary: 'Order the configs of a server group',
-  description: 'In the order in which they apply: the last one wins.',
+  description: 'Sets the order in which the configs of a group apply: the last one wins.',
   refuses: ['attachedConfigsChanged'],
   path: '/server-groups/:id/configs',
   ...configOrdering,

@@ -47,7 +47,7 @@ export const serverViewPermissions = ['servers_view', 'consoles_view', 'accounts
 
 export const getServers = endpoint({
   summary: 'List servers',
-  description: 'Those that the caller sees.',
+  description: 'The servers that the caller sees.',
   method: 'GET',
   path: '/servers',
   access: serverViewPermissions,
@@ -57,7 +57,7 @@ export const getServers = endpoint({
 
 export const getServer = endpoint({
   summary: 'Get a server',
-  description: 'Without its consoles.',
+  description: 'A server without its consoles.',
   method: 'GET',
   path: '/servers/:id',
   access: serverViewPermissions,
@@ -88,7 +88,7 @@ export const getServersInfo = endpoint({
 
 export const getServerConsoles = endpoint({
   summary: 'List the consoles of a server',
-  description: 'With their accounts, configs and scheduler.',
+  description: 'Consoles of a server with their accounts, configs and scheduler.',
   method: 'GET',
   path: '/servers/:id/consoles',
   access: ['consoles_view'],
@@ -98,7 +98,8 @@ export const getServerConsoles = endpoint({
 
 export const getStackedConsoles = endpoint({
   summary: 'List the stacked consoles of a server',
-  description: 'Those placed on top of another one: they can be watched, but not connected.',
+  description:
+    'Stacked consoles of a server: they are placed on another one and can be watched, but not connected.',
   method: 'GET',
   path: '/servers/:id/consoles/stacked',
   access: ['consoles_view'],

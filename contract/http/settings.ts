@@ -29,7 +29,7 @@ export const changePassword = endpoint({
 
 export const changeTimezone = endpoint({
   summary: "Change the caller's timezone",
-  description: 'The current zone changes nothing.',
+  description: 'Sets the time zone of the caller.',
   refuses: [...ownSessionErrors, 'timezoneLocked', 'timezoneUnknown'],
   method: 'PUT',
   path: '/me/timezone',
@@ -128,7 +128,7 @@ export type ListedSession = z.infer<typeof listedSession>;
 
 export const getSessions = endpoint({
   summary: "List the caller's sessions",
-  description: 'The session of this call first, then by last use.',
+  description: 'Sessions of the caller: the one of this call first, then by last use.',
   refuses: [...ownSessionErrors],
   method: 'GET',
   path: '/me/sessions',
@@ -139,7 +139,7 @@ export const getSessions = endpoint({
 
 export const endSession = endpoint({
   summary: 'End a session of the caller',
-  description: 'Any but the one of this call.',
+  description: 'Ends a session of the caller; not the one of this call.',
   refuses: [...ownSessionErrors, 'sessionInUse'],
   method: 'DELETE',
   path: '/me/sessions/:id',
@@ -151,7 +151,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   summary: 'End all other sessions of the caller',
-  description: 'All but the one of this call.',
+  description: 'Ends all sessions of the caller except the one of this call.',
   refuses: [...ownSessionErrors],
   method: 'DELETE',
   path: '/me/sessions',
@@ -175,7 +175,7 @@ export type AuthHistoryRow = z.infer<typeof authHistoryRow>;
 
 export const getAuthHistory = endpoint({
   summary: "List the sign-ins to the caller's account",
-  description: 'Newest first, 1000 at most; the session of a link sees only its own.',
+  description: 'Sign-ins of the caller, newest first, at most 1000; the session of a link sees only its own.',
   method: 'GET',
   path: '/me/auth/history',
   access: 'session',

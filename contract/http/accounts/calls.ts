@@ -132,7 +132,7 @@ export const disconnectAccounts = bulk(
   {},
   {
     summary: 'Stop accounts',
-    description: 'Each by itself; `errors` says why one was not stopped.',
+    description: 'Stops each account independently; `errors` says why one was not stopped.',
   },
 );
 export const resetAccounts = bulk(
@@ -152,7 +152,7 @@ export const finishAccounts = bulk(
   { done: z.boolean() },
   {
     summary: 'Mark accounts as done, or as not done',
-    description: 'An account that is done is not run any more.',
+    description: 'An account that is marked as done is not run any more.',
   },
 );
 export const quarantineAccounts = bulk(
@@ -173,7 +173,7 @@ export const deleteAccounts = bulk(
   {},
   {
     summary: 'Delete accounts',
-    description: 'Running ones are refused.',
+    description: 'Deletes accounts; running ones are refused.',
   },
 );
 
