@@ -210,13 +210,13 @@ export class Agent {
     // The server is online before what may be thousands of files has been listed; recorders wait for it.
     const opened = this.recordings?.open();
     await this.#greeting.hello();
-    await opened;
     this.#timers.every(heartbeatMs, () => void this.#greeting.beat());
     this.#timers.every(catchUpMs, () => {
       for (const host of this.consoles.values()) if (host.connected) host.driver.catchUp();
     });
     // Consoles may have been added or removed while the connection was interrupted.
     void watchReconnects(this.#connection, () => void this.#greeting.hello());
+    await opened;
   }
 
   /** Sets the version after an update was installed. */

@@ -10,7 +10,10 @@ function setUp() {
     id,
     assignment: id === 2 || id === 4 ? null : { account: { id, email: '', index: 0 }, script: null },
     pictures: { hasLast: id === 4 } as never,
-    config: { apply: (values: ConfigData) => void applied.push([id, values]) } as never,
+    config: {
+      apply: (values: ConfigData) => void applied.push([id, values]),
+      awaitValues: () => undefined,
+    } as never,
   });
   const consoles = new Map([1, 2, 3, 4].map((id) => [id, consoleOf(id)]));
   const sent: { ids: number[]; answer: (pace: number | null) => void }[] = [];

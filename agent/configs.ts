@@ -29,7 +29,10 @@ export class ConfigRequests {
   }
 
   refresh(consoleIds: Iterable<number>): void {
-    for (const id of consoleIds) this.#wanted.add(id);
+    for (const id of consoleIds) {
+      this.#wanted.add(id);
+      this.#deps.consoles.get(id)?.config.awaitValues();
+    }
     // A new request ends the pause after a failure.
     this.#cancel?.();
     this.#cancel = null;

@@ -11,8 +11,8 @@ export interface ServerHandlerDeps {
   identity(): AgentIdentity;
   stats: ServerHandlers['stats'];
   remoteControl: RemoteControl;
-  /** The server's log; a line of a console begins with its name in brackets. */
   userName: string;
+  /** The server's log; a line of a console begins with its name in brackets. */
   log: LogBuffer;
   accountLog(accountId: number): AccountLog;
   /** `byHand`: a package would be checked, but not installed. */

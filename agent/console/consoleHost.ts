@@ -252,9 +252,9 @@ export class ConsoleHost {
     this.#status = consoleStatus.connecting;
     const { account, config } = assignment;
     const plan = config ? `, scheduled with config ${config.name}` : '';
-    this.#logLine(`connect: ${account.email}, index ${account.index}${plan}`);
     this.pictures.begin();
     this.#deps.onStart();
+    this.#logLine(`connect: ${account.email}, index ${account.index}${plan}`);
     this.#report(null);
     this.tasks.queue(assignment.account.id, task);
     this.#timer.start(queuedMs, () => {

@@ -15,7 +15,7 @@ export class HostConfig {
   readonly #log: (line: string) => void;
   readonly #onChange: (names: string[]) => void;
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #since: number;
+  #since: number;
   #values: ConfigData | null = null;
 
   constructor(
@@ -48,6 +48,11 @@ export class HostConfig {
   get allowsRecording(): boolean {
     if (!this.#values) return this.#clock.now() - this.#since >= withoutConfigMs;
     return this.#values['recordPictures'] !== false;
+  }
+
+  /** The values are requested: nothing is recorded until they arrive, or too much time has passed. */
+  awaitValues(): void {
+    if (!this.#values) this.#since = this.#clock.now();
   }
 
   /** Replaces the values: a running script follows them at once. A change is logged. */

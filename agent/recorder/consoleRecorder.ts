@@ -101,6 +101,8 @@ export class ConsoleRecorder {
   readonly #codec: VideoCodec | null;
   readonly #pictures: RecordedPictures;
   #clock: RecordingClock | null = null;
+  /** Records from before earlier recordings were found. */
+  #early: [RecordingRecord, RecordingKind][] = [];
   #segment: SegmentWriter | null = null;
   /** Kind of the last picture; before the first one, the kind that it will probably have. */
   #kind: RecordingKind;
@@ -150,6 +152,8 @@ export class ConsoleRecorder {
   async #begin(): Promise<void> {
     const last = await this.#deps.store.lastTime(this.#console.id);
     this.#clock = new RecordingClock(this.#deps.clock, last);
+    if (last > 0) this.#shownAt = this.#deps.clock.now() - (this.#now() - last);
+    for (const [record, kind] of this.#early.splice(0)) this.#append(record, kind);
     if (!this.#closed) void this.#turn();
   }
 
@@ -320,6 +324,7 @@ export class ConsoleRecorder {
     const { store, clock } = this.#deps;
     // A new segment would stay open for good.
     if (this.#closed) return;
+    if (!this.#clock) return void this.#early.push([record, kind]);
     const head = { format: recordingFormat, consoleId: this.#console.id } as const;
     this.#kind = kind;
     this.#segment ??= store.begin({ ...head, ...kind }, record.at);

@@ -48,7 +48,7 @@ export async function openMessagingServer(options: MessagingServerOptions): Prom
       folder,
       port,
       wsPort,
-      revoked: readRevocations(revokedBeside(keysFile)),
+      revoked: readRevocations(options.env.NATS_REVOKED || revokedBeside(keysFile)),
       onLog: options.onLine,
     });
   const first = await start(options.port, options.wsPort);

@@ -70,6 +70,8 @@ export interface IncidentObjectsTable {
   /** Name at that time. */
   name: string;
   since: Date;
+  /** `since` when it first belonged to the incident; null: as now. */
+  first_since: Generated<Date | null>;
   /** When it no longer belonged to the incident; null: it still does. */
   gone_at: Date | null;
 }

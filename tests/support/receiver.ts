@@ -20,7 +20,7 @@ export async function startReceiver() {
     status: 204,
     failing: '',
     /** The status for a message; null: as for others. */
-    statusOf: (_message: string): number | null => null,
+    statusOf: (_message: string, _path: string): number | null => null,
     hangs: false,
     address: '',
     close: () => undefined as unknown,
@@ -33,7 +33,7 @@ export async function startReceiver() {
         body: Buffer.concat(parts as Buffer[]),
       });
       if (receiver.hangs) return;
-      const own = receiver.statusOf(Buffer.concat(parts as Buffer[]).toString());
+      const own = receiver.statusOf(Buffer.concat(parts as Buffer[]).toString(), request.url ?? '');
       response.writeHead(own ?? (request.url === receiver.failing ? 500 : receiver.status)).end();
     });
   });

@@ -216,12 +216,13 @@ async function writeObjects(
     })),
   );
   if (added.length > 0)
-    // An object that is back keeps its first time: clips of before belong to the incident, too.
+    // Of an object that is back, clips of before belong to the incident, too.
     await sql`insert into incident_objects as known (incident_id, kind, object_id, name, since)
       select * from json_to_recordset(${JSON.stringify(added)}::json)
         as o(incident_id int, kind text, object_id int, name text, since timestamptz)
       on conflict (incident_id, kind, object_id) do update
-        set name = excluded.name, since = least(known.since, excluded.since), gone_at = null`.execute(db);
+        set name = excluded.name, since = excluded.since, gone_at = null,
+          first_since = coalesce(known.first_since, known.since)`.execute(db);
   const gone = written.flatMap(({ id, gone: own }) => own.map((key) => ({ incident_id: id, key })));
   if (gone.length > 0)
     await sql`update incident_objects o set gone_at = ${now}

@@ -25,7 +25,7 @@ const ofIncident = (id: number) =>
   sql<boolean>`clips.cause <> 'controlEnded' and exists (select from incident_objects about
     join incidents i on i.id = about.incident_id and i.kind = any(${sql.val(seenKinds)}::text[])
     where i.id = ${id} and about.kind = 'console' and about.object_id = clips.console_id
-      and clips.at between about.since - interval '1 minute' and coalesce(about.gone_at, clips.at))`;
+      and clips.at between coalesce(about.first_since, about.since) - interval '1 minute' and coalesce(about.gone_at, clips.at))`;
 
 /** The calls of clips, and their files. */
 export function mountClips(app: FastifyInstance, { config, db, downloads, log }: Deps): void {

@@ -94,8 +94,9 @@ async function readWaiting(db: Kysely<Tables>, { id, template }: Claimed, now: D
   const { rows } = await sql<Waiting>`select a.id as delivery, a.kind as change, a.since, a.attempts, r.quiet,
       ${byHand} as by_hand, ${mayBeNotified} as may,
       a.kind in ${openings} and not ${byHand} and not ${isNamed('a')} and exists (select from alert_deliveries n
-        where n.incident_id = i.id and n.position >= a.position and n.kind in ${openings} and ${isNamed('n')}
-          and (n.state = 'sent' or n.state = 'waiting' and n.attempts = 0)) as is_left_out,
+        join destinations nd on nd.id = n.destination_id where n.incident_id = i.id and n.position >= a.position and n.kind in ${openings} and ${isNamed('n')}
+          and (n.state = 'sent' or n.state = 'waiting' and n.attempts = 0 and nd.enabled and nd.failing_since is null)
+      ) as is_left_out,
       exists (select from alert_deliveries t where t.destination_id = d.id and t.incident_id = i.id and t.state = 'sent'
         and t.kind in ${openings} and t.position > coalesce((select max(ended.position) from alert_deliveries ended
           where ended.destination_id = d.id and ended.incident_id = i.id and ended.state = 'sent'

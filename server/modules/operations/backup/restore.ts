@@ -7,7 +7,7 @@ import { CommandError, reasonOf } from '#node/commandError.ts';
 import { databaseFolder, lockForCommand, openFolder } from './openFolder.ts';
 import { boundKey } from './boundKey.ts';
 import { makeFolder, stageKeys } from './restoreKeys.ts';
-import { refuseDifferences, restorePostgres } from './restorePostgres.ts';
+import { boundKeyOf, refuseDifferences, restorePostgres } from './restorePostgres.ts';
 import { readTableSums } from './tableSums.ts';
 
 export interface RestoreOptions extends KeyPlaces {
@@ -58,8 +58,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     const keys = stageKeys(folder, file, options);
     cleanups.push(keys.discard);
     let neededKey: string | null;
-    if (databaseUrl) neededKey = await restorePostgres(databaseUrl, folder, manifest, replace);
-    else {
+    if (databaseUrl) {
+      await restorePostgres(databaseUrl, folder, manifest, replace);
+      isReplaced = true;
+      neededKey = await boundKeyOf(databaseUrl);
+    } else {
       neededKey = await checkFolder(folder, manifest, options);
       const target = databaseFolder(dataDir);
       if (existsSync(target)) aside(target);

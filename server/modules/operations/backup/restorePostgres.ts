@@ -15,7 +15,6 @@ import { differences, parseSums, readSums, type RunSql, sumStatements } from './
  * transaction: after any failure the database is unchanged. The database user needs to own the tables and be
  * allowed to create others in the schema.
  * @param folder contains the unpacked backup, with space for its text
- * @returns the id of the key to which the restored data belong, if known
  * @throws CommandError
  */
 export async function restorePostgres(
@@ -23,7 +22,7 @@ export async function restorePostgres(
   folder: string,
   manifest: Manifest,
   replace: boolean,
-): Promise<string | null> {
+): Promise<void> {
   await connected(databaseUrl, (run) => refuseUsed(run, replace));
   const path = (name: string): string => join(folder, name);
   const [dump, list, script, found] = [dumpFile, 'parts.list', 'database.sql', 'sums.json'].map(path) as [
@@ -60,8 +59,11 @@ export async function restorePostgres(
     if (existsSync(found)) refuseDifferences(manifest, parseSums(readFileSync(found, 'utf8')));
     throw error;
   }
-  return connected(databaseUrl, boundKey);
 }
+
+/** The key to which the data of a database are bound; null if it is unknown. */
+export const boundKeyOf = (databaseUrl: string): Promise<string | null> =>
+  connected(databaseUrl, boundKey).catch(() => null);
 
 /** @throws CommandError that names the tables whose content is not that of the backup */
 export function refuseDifferences(manifest: Manifest, found: Manifest['tables']): void {

@@ -33,7 +33,6 @@ const writableColumns = `pg_class join pg_attribute on attrelid = pg_class.oid
       and attnum > 0 and not attisdropped and attgenerated = ''`;
 
 /** All tables by name. Columns are in the order of their names. */
-/** All tables by name. Columns are in the order of their names. */
 export async function readTables(run: RunSql): Promise<TableColumns[]> {
   const rows = await run(`
     select quote_ident(relname) as name, json_agg(quote_ident(attname) order by attname) as columns
