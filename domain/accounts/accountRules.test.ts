@@ -19,6 +19,7 @@ describe('reasons to skip an account', () => {
     ['hardStart', { status: accountStatus.connecting }, 'busy'],
     ['stop', {}, 'notRunning'],
     ['stop', { status: accountStatus.active, console: on(consoleStatus.connected) }, null],
+    ['stop', { status: accountStatus.connecting, console: on(consoleStatus.connecting) }, null],
     ['stop', { status: accountStatus.active }, 'consoleNotActive'],
     ['stop', { status: accountStatus.signIn, console: on(consoleStatus.connected) }, 'notRunning'],
     ['done', { status: accountStatus.failed }, null],

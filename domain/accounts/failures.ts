@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { rowClassOf } from './status.ts';
 
@@ -20,8 +21,6 @@ export interface FailureGroup {
 
 /** What failures are grouped by; each group lists the other one. */
 export type FailureKey = 'error' | 'server';
-
-const names = new Intl.Collator(['en', 'ru'], { numeric: true, sensitivity: 'base' });
 
 /** The failed accounts that are not done, by error and server. */
 export function failureCells(accounts: Iterable<Account>): FailureCell[] {
@@ -64,7 +63,7 @@ function byCount(a: Counted, b: Counted): number {
   return (
     b.ids.length - a.ids.length ||
     Number(first?.error === null) - Number(second?.error === null) ||
-    names.compare(first?.error ?? '', second?.error ?? '') ||
-    names.compare(first?.server.name ?? '', second?.server.name ?? '')
+    compareNames(first?.error ?? '', second?.error ?? '') ||
+    compareNames(first?.server.name ?? '', second?.server.name ?? '')
   );
 }

@@ -123,6 +123,8 @@ describe('a missing value of a destination is reported at its field', () => {
   test('of a mail and of shifts', () => {
     expect(faults({ email: 'nobody' })).toEqual(['email: noEmail']);
     expect(faults({ email: 'a@b.example', isOnCall: true, days: [] })).toEqual(['days: noDays']);
+    expect(faults({ email: 'a@b.example', isOnCall: true, to: '25:00' })).toEqual(['to: noTime']);
+    expect(faults({ email: 'a@b.example', isOnCall: false, to: '25:00' })).toEqual([]);
     expect(faults({ kind: 'push' })).toEqual([]);
   });
 

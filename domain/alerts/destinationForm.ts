@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '#contract/common.ts';
 import { email, mailLanguage, type MailLanguage } from '#contract/http/auth.ts';
 import { type Destination, type OnCall, webhookTemplates } from '#contract/http/destinations.ts';
-import { clock } from '#contract/http/incidents.ts';
+import { isTime } from '#domain/format/time.ts';
 import { isSameReceiver, missingSetting } from './destination.ts';
 
 /** Minimum length of a webhook's signing secret: shorter ones could be guessed. */
@@ -26,15 +26,18 @@ export const destinationForm = (before: Destination | null) =>
       secret: z.string(),
       chatId: z.string(),
       isOnCall: z.boolean(),
-      from: clock,
-      to: clock,
+      /** Times of day; what cannot be read is no fault while they are not used. */
+      from: z.string(),
+      to: z.string(),
       days: z.array(z.string()),
       timezone: z.string(),
     })
     .superRefine((values, { addIssue }) => {
-      const { kind, url, secret, isOnCall, days } = values;
+      const { kind, url, secret, isOnCall, from, to, days } = values;
       const refuse = (path: string, message: string): void =>
         addIssue({ code: 'custom', path: [path], message });
+      for (const [path, time] of Object.entries({ from, to }))
+        if (isOnCall && !isTime(time)) refuse(path, 'noTime');
       if (isOnCall && days.length === 0) refuse('days', 'noDays');
       if (kind === 'mail' && !email.safeParse(values.email).success) return refuse('email', 'noEmail');
       if (kind !== 'webhook') return;

@@ -151,6 +151,8 @@ test('what cannot be is said at its field', () => {
   expect(faults({ kind: 'diskFull', number: 1 })).toEqual([]);
   expect(faults({ kind: 'diskFull', number: 100 })).toEqual([]);
   expect(faults({ isQuiet: true, days: [] })).toEqual(['days: noDays']);
+  expect(faults({ isQuiet: true, from: '9' })).toEqual(['from: noTime']);
+  expect(faults({ from: '9' })).toEqual([]);
   expect(faults({ remediesOn: true })).toEqual(['actions: noActions']);
   expect(faults({ remediesOn: true, actions: [newRemedy('restart')] })).toEqual([]);
   // This condition has no remedies.

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { line } from '#contract/common.ts';
 import type { AlertRule, NewAlertRule } from '#contract/http/alertRules.ts';
-import { clock, severities } from '#contract/http/incidents.ts';
+import { severities } from '#contract/http/incidents.ts';
 import { type Remedy, remedy, remedyKinds } from '#contract/http/remedies.ts';
+import { isTime } from '#domain/format/time.ts';
 import { isSameData } from '#domain/sameData.ts';
 import { remediedConditions } from '#domain/remedies/remedies.ts';
 import { conditionOf, paramsOf } from './conditions.ts';
@@ -27,8 +28,9 @@ export const ruleForm = z
     /** Minutes until the next of them gets the message; 0: all at once. */
     nextMinutes: z.int().min(0).max(72),
     isQuiet: z.boolean(),
-    from: clock,
-    to: clock,
+    /** Times of day; what cannot be read is no fault while they are not used. */
+    from: z.string(),
+    to: z.string(),
     days: z.array(z.string()),
     timezone: z.string().min(1),
     /** Automatic actions of the rule, in order. */
@@ -36,12 +38,14 @@ export const ruleForm = z
     actions: z.array(remedy),
     enabled: z.boolean(),
   })
-  .superRefine(({ kind, number, isQuiet, days, remediesOn, actions }, { addIssue }) => {
+  .superRefine(({ kind, number, isQuiet, from, to, days, remediesOn, actions }, { addIssue }) => {
     if (remediesOn && remediedConditions.has(kind) && actions.length === 0)
       addIssue({ code: 'custom', path: ['actions'], message: 'noActions' });
     const [param] = Object.values(conditionOf(kind)?.params ?? {});
     if (param && (number < param.min || number > param.max))
       addIssue({ code: 'custom', path: ['number'], message: number < param.min ? 'tooSmall' : 'tooLarge' });
+    for (const [path, time] of Object.entries({ from, to }))
+      if (isQuiet && !isTime(time)) addIssue({ code: 'custom', path: [path], message: 'noTime' });
     if (isQuiet && days.length === 0) addIssue({ code: 'custom', path: ['days'], message: 'noDays' });
   })
   .transform(

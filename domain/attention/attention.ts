@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { AttentionConsole, FleetAttention } from '#contract/http/fleet.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { accountStatus } from '#contract/enums.ts';
@@ -107,9 +108,8 @@ export interface AttentionInput {
   now: number;
 }
 
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const byConsole = (a: { gameConsole: ConsoleReference }, b: { gameConsole: ConsoleReference }): number =>
-  names.compare(a.gameConsole.name, b.gameConsole.name) || a.gameConsole.id - b.gameConsole.id;
+  compareNames(a.gameConsole.name, b.gameConsole.name) || a.gameConsole.id - b.gameConsole.id;
 
 const hasFailed = ({ status, open }: KnownAccount): boolean => status === accountStatus.failed && open;
 
@@ -138,13 +138,13 @@ export function causesOf<T extends { server: Server }>(
       (a, b) =>
         Number(a.error === null) - Number(b.error === null) ||
         b.items.length - a.items.length ||
-        names.compare(a.error ?? '', b.error ?? ''),
+        compareNames(a.error ?? '', b.error ?? ''),
     );
 }
 
 function troublesOf(servers: readonly Server[]): ServerTrouble[] {
   const by = (a: ServerTrouble, b: ServerTrouble): number =>
-    names.compare(a.server.fullName, b.server.fullName);
+    compareNames(a.server.fullName, b.server.fullName);
   const offline = servers
     .filter(({ online }) => !online)
     .map((server) => ({ kind: 'offline' as const, server }));

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ConsoleHolders } from './holders.ts';
 import { labelOf } from './label.ts';
@@ -69,25 +70,22 @@ export function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders)
 export const isQuiet = (gameConsole: GameConsole, holders: ConsoleHolders): boolean =>
   attentionRank(gameConsole, holders) > 2;
 
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-const compareNames = (a: GameConsole, b: GameConsole) => names.compare(a.name, b.name) || a.id - b.id;
+const byName = (a: GameConsole, b: GameConsole) => compareNames(a.name, b.name) || a.id - b.id;
 
 type Order = (a: GameConsole, b: GameConsole) => number;
 
 const orders: Record<Exclude<WallSort, 'status'>, Order> = {
-  name: compareNames,
+  name: byName,
   account: (a, b) =>
     Number(!a.activeAccount) - Number(!b.activeAccount) ||
-    names.compare(a.activeAccount?.email ?? '', b.activeAccount?.email ?? '') ||
-    compareNames(a, b),
-  played: (a, b) =>
-    (b.gameActivity?.playedToday ?? 0) - (a.gameActivity?.playedToday ?? 0) || compareNames(a, b),
+    compareNames(a.activeAccount?.email ?? '', b.activeAccount?.email ?? '') ||
+    byName(a, b),
+  played: (a, b) => (b.gameActivity?.playedToday ?? 0) - (a.gameActivity?.playedToday ?? 0) || byName(a, b),
 };
 
 function orderOf(sort: WallSort, holders: ConsoleHolders): Order {
   if (sort !== 'status') return orders[sort];
-  return (a, b) => attentionRank(a, holders) - attentionRank(b, holders) || compareNames(a, b);
+  return (a, b) => attentionRank(a, holders) - attentionRank(b, holders) || byName(a, b);
 }
 
 const noHolders: ConsoleHolders = {};

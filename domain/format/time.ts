@@ -59,11 +59,14 @@ const digits = /^(\d\d)(\d\d)(\d\d)?$/;
 export function typedTime(text: string, hasSeconds = false): string | null {
   const typed = text.trim();
   const [, hour = '', minute = '', second = '0'] = separated.exec(typed) ?? digits.exec(typed) ?? [];
-  const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
-  if (!isTime) return null;
+  const isPossible = hour !== '' && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
+  if (!isPossible) return null;
   const parts = hasSeconds ? [hour, minute, second] : [hour, minute];
   return parts.map((part) => part.padStart(2, '0')).join(':');
 }
+
+/** Whether a text is a time of day as {@link typedTime} returns it. */
+export const isTime = (text: string, hasSeconds = false): boolean => typedTime(text, hasSeconds) === text;
 
 /** `YYYY-MM-DD-HH-mm`, the timestamp in the name of an exported file. */
 export const fileTimestamp = (at: number, timezone: string): string =>

@@ -10,7 +10,7 @@ test('a time of the wall clock is that of today, or of tomorrow when it is over,
   expect(iso('18:00', 'UTC')).toBe('2026-01-01T18:00:00.000Z');
   expect(iso('16:30', 'UTC')).toBe('2026-01-02T16:30:00.000Z');
   expect(iso('18:00', 'Europe/Berlin')).toBe('2026-01-01T17:00:00.000Z');
-  expect(iso('', 'UTC')).toBeNull();
+  for (const none of ['', '9', '18:75', '24:00', '99:99']) expect(iso(none, 'UTC')).toBeNull();
 });
 
 test.each([

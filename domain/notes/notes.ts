@@ -1,4 +1,5 @@
 import type { Note } from '#contract/http/notes.ts';
+import { isTime } from '#domain/format/time.ts';
 import { dateOf, datePlus, instantOf } from '#domain/format/zone.ts';
 
 /** Key of the object of a note or reservation: `account 5`. */
@@ -18,8 +19,8 @@ export const plainNotes = (notes: readonly Note[]): Note[] => notes.filter(({ un
  * @returns milliseconds since the epoch; null for a text that is not a time
  */
 export function nextAt(time: string, now: number, timezone: string): number | null {
-  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
-  if (hour === undefined || minute === undefined) return null;
+  if (!isTime(time)) return null;
+  const [hour, minute] = time.split(':');
   const hours = Number(hour) + Number(minute) / 60;
   const date = dateOf(now, timezone);
   const today = instantOf(date, hours, timezone);

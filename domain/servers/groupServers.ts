@@ -1,7 +1,6 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { serverName } from './serverRules.ts';
-
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Servers by group, both sorted by name in natural number order. */
 export function groupServers(
@@ -12,7 +11,7 @@ export function groupServers(
     .map(([id, own]) => ({
       id,
       name: own[0]?.group.name ?? '',
-      servers: own.sort((a, b) => names.compare(serverName(a), serverName(b))),
+      servers: own.sort((a, b) => compareNames(serverName(a), serverName(b))),
     }))
-    .sort((a, b) => names.compare(a.name, b.name));
+    .sort((a, b) => compareNames(a.name, b.name));
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { serverTitle } from './serverRules.ts';
@@ -12,11 +13,9 @@ const matches: Record<ServerFilter, (server: Pick<Server, 'open' | 'online'>) =>
   offline: ({ online }) => !online,
 };
 
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** Orders servers by group and name, with numeric collation; a total order. */
 const byServerTitle = (a: Server, b: Server): number =>
-  names.compare(a.group.name, b.group.name) || names.compare(a.fullName, b.fullName) || a.id - b.id;
+  compareNames(a.group.name, b.group.name) || compareNames(a.fullName, b.fullName) || a.id - b.id;
 
 const searchText = (server: Server): string =>
   foldText(

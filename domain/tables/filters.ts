@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 
 /** The value of a cell for sorting, filtering and search. */
@@ -118,8 +119,6 @@ export function filterOf(kind: FilterKind, filter: string): ((cell: FilteredCell
 export const matchesFilter = (cell: FilteredCell, kind: FilterKind, filter: string): boolean =>
   filterOf(kind, filter)?.(cell) ?? true;
 
-const collator = new Intl.Collator(['en', 'ru'], { numeric: true, sensitivity: 'base' });
-
 const rank = (value: CellValue): number => (isEmpty(value) ? 1 : 0);
 
 /** Compares two cells: numbers by value, texts with numeric collation (`C2` before `C10`), empty cells last. */
@@ -128,7 +127,7 @@ export function compareCells(a: CellValue, b: CellValue): number {
   if (empty !== 0 || rank(a) === 1) return empty;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a);
-  return collator.compare(String(a), String(b));
+  return compareNames(String(a), String(b));
 }
 
 /** A comparable key of a cell: texts without case and accents, numbers in them padded so that `C2` is before `C10`. */

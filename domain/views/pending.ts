@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/format/compareNames.ts';
 import type { SavedView, ViewState } from '#contract/http/views.ts';
 
 interface ViewUpdate {
@@ -16,8 +17,6 @@ export type ViewChange =
   | ViewUpdate
   | { kind: 'delete'; id: number };
 
-const byName = new Intl.Collator(['en', 'ru'], { numeric: true, sensitivity: 'base' });
-
 /**
  * The views, sorted by name, with pending changes applied. A view that is being created has a negative id.
  * @param pending oldest first
@@ -30,7 +29,7 @@ export function withPendingViews(
     (list, change, at) => apply(list, change, -1 - at),
     views,
   );
-  return changed.toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
+  return changed.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
 }
 
 function apply(views: readonly SavedView[], change: ViewChange, newId: number): readonly SavedView[] {

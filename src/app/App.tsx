@@ -1,3 +1,4 @@
+import { translateText } from '#ui/translateLabel.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
@@ -152,7 +153,7 @@ function UiContextProvider({ children }: { children: ReactNode }) {
   const explain = useCallback(
     (error: unknown) => {
       const { text, ...rest } = explainError(error);
-      return { ...rest, text: typeof text === 'string' ? text : t(text) };
+      return { ...rest, text: translateText(text, t) };
     },
     [t],
   );

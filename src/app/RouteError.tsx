@@ -1,3 +1,4 @@
+import { translateText } from '#ui/translateLabel.ts';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -69,7 +70,7 @@ export function RouteError() {
         </>
       }
     >
-      {typeof text === 'string' ? text : t(text)}
+      {translateText(text, t)}
       {isServerFault ? (
         <>
           {' '}

@@ -70,7 +70,11 @@ export function createScreenPrefetch({
     // Without a session the guard redirects.
     if (session.state.get().kind !== 'unknown' || activeToken(settings) === null) return;
     if (ofAccounts.has(name)) services.accounts.prepare();
-    if (ofPictures.has(name)) services.channel.prepare();
+    if (ofPictures.has(name)) {
+      services.channel.prepare();
+      // Its code would otherwise be requested only once the user is known.
+      void import('#data/consoles/prefetch.ts').catch(() => undefined);
+    }
   }
   function start(name: RouteName, params: Params, query: URLSearchParams): void {
     const state = session.state.get();

@@ -15,6 +15,13 @@ test('a session that has ended elsewhere leads to sign-in with the query of the 
   await expectAddress('/login?x=1');
 });
 
+test('a user who is blocked is signed out and told why', async () => {
+  const { screen, built } = await openApp('/', createWorld());
+  await expect.element(screen.getByRole('button', { name: /^User menu/ })).toBeVisible();
+  await built.session.logout('blocked');
+  await expect.element(screen.getByText('This user is blocked.')).toBeVisible();
+});
+
 test('a tab that learns late of the session of another tab deletes nothing that it has stored', async () => {
   const world = createWorld();
   const { screen, built } = await openApp('/', world);

@@ -10,3 +10,9 @@ export function translateLabel(
   const known = getOwn(labels, name);
   return known ? t(known) : name;
 }
+
+/** A text that is translated, unless it is one that was received or entered. */
+export const translateText = (
+  text: string | MessageDescriptor,
+  t: (label: MessageDescriptor) => string,
+): string => (typeof text === 'string' ? text : t(text));

@@ -1,7 +1,7 @@
 import type { EditResult, Span } from './edit.ts';
 import { barsWith, type Fit, newBarId, putBars } from './put.ts';
 import { obstacleOf, toStep } from '../rows.ts';
-import { type Bars, dayHours, minHours, stepHours } from '../week.ts';
+import { type Bar, type Bars, dayHours, minHours, stepHours } from '../week.ts';
 
 export type Edge = 'start' | 'end';
 
@@ -30,6 +30,12 @@ export const setTimes = (bars: Bars, ids: readonly string[], times: Partial<Span
     bars,
     barsWith(bars, ids).map((bar) => ({ ...bar, ...times })),
   );
+
+/** Whether both parts are long enough when a bar is divided at an hour, which is rounded to a quarter. */
+export const canSplitAt = ({ start, end }: Bar, hour: number): boolean => {
+  const least = minHours - stepHours / 2;
+  return hour - start >= least && end - hour >= least;
+};
 
 /** Divides a bar at an hour (rounded to a quarter) into two that touch; each must be at least an hour long. */
 export function splitBar(bars: Bars, id: string, hour: number): EditResult {

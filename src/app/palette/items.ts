@@ -1,3 +1,4 @@
+import { translateText } from '#ui/translateLabel.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -205,8 +206,7 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
       const isControllable = canControl(gameConsole);
       const badge = badgeText(gameConsole, t);
       const word = stateLabel(gameConsole.statusText);
-      const state =
-        gameConsole.unknownSince === undefined ? (typeof word === 'string' ? word : t(word)) : badge;
+      const state = gameConsole.unknownSince === undefined ? translateText(word, t) : badge;
       // The account that plays or played: a failed console is often searched by its account.
       const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
       const wall = pathTo('appPlayingControl', { query: { server } });

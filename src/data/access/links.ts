@@ -31,6 +31,7 @@ export function useRedeemAccessLink() {
       const { jwt } = await api.call(redeemAccessLink, { body: { token } });
       await session.openLink(jwt);
     },
+    isHarmless: true,
     isSecret: true,
   });
 }

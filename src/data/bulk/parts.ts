@@ -1,4 +1,4 @@
-import { isAborted, PartDoneError } from '#platform/errors/errors.ts';
+import { isAborted, isUnreachable, LostAnswerError, PartDoneError } from '#platform/errors/errors.ts';
 
 /**
  * Sends items in several calls of at most `size`, one after another.
@@ -18,9 +18,9 @@ export async function sendInParts<Item, Answer>(
       answers.push(await send(items.slice(at, at + size)));
     } catch (error) {
       // It was cancelled, or the session has ended: nobody asks any more how far it came.
-      throw at === 0 || isAborted(error)
-        ? error
-        : new PartDoneError(sum(answers.map(doneOf)), items.length, error);
+      if (at === 0 || isAborted(error)) throw error;
+      const reason = isUnreachable(error) ? new LostAnswerError(error) : error;
+      throw new PartDoneError(sum(answers.map(doneOf)), items.length, reason);
     }
   }
   return answers;

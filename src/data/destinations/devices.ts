@@ -44,6 +44,7 @@ export const useAddThisDevice = defineChange({
     if (subscription) await api.call(addPushDevice, { body: { ...subscription, language } });
     return subscription !== null;
   },
+  isHarmless: true,
   reload,
 });
 

@@ -32,7 +32,7 @@ export interface PlayerDeps {
 
 /** More is loaded when less than this is left, milliseconds of the recording at normal speed. */
 const leadMs = 8_000;
-/** What the agent has not written yet comes within this time, milliseconds: an unchanged picture is noted every 5 s. */
+/** What the agent has not written yet comes within this time, milliseconds: an unchanged picture is noted every 4 s. */
 const writtenAfterMs = 6_000;
 /** The time is published so often while it plays, milliseconds. */
 const publishMs = 100;

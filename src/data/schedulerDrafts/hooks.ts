@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useServices } from '#data/services.ts';
 import { useLaterObservable } from '#data/useLaterObservable.ts';
 import type { Observable } from '#domain/observable.ts';
@@ -64,18 +64,23 @@ export function useSchedulerDraft(scheduler: DraftKey): SchedulerDraftState {
   const { schedulerDrafts } = useServices();
   const { state } = schedulerDrafts;
   const read = useMemo(() => firstDraft(state, scheduler), [state, scheduler]);
-  const { keepAgain, ...actions } = useMemo(
+  const { keepAgain, keep, remove } = useMemo(
     () => keeperOf(schedulerDrafts, scheduler),
     [schedulerDrafts, scheduler],
   );
   useEffect(() => state.subscribe(keepAgain), [state, keepAgain]);
   const foreign = useObservable(state, (now) => now.foreign.get(scheduler) ?? 0);
-  const [before] = useState(foreign);
+  const [before, setBefore] = useState(foreign);
+  const removeHere = useCallback(() => {
+    setBefore(state.get().foreign.get(scheduler) ?? 0);
+    remove();
+  }, [state, scheduler, remove]);
   return {
     draft: useObservable(state, read),
     isStored: useObservable(state, ({ isStored }) => isStored),
     isElsewhere: foreign > before,
-    ...actions,
+    keep,
+    remove: removeHere,
   };
 }
 

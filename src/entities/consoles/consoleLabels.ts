@@ -1,3 +1,4 @@
+import { translateText } from '#ui/translateLabel.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -46,7 +47,7 @@ export function badgeText(gameConsole: GameConsole & Presence, t: Translate): st
   const words = labelsOf(gameConsole).map((label) =>
     label === 'status' ? stateLabel(gameConsole.statusText) : labelTexts[label],
   );
-  return words.map((word) => (typeof word === 'string' ? word : t(word))).join(', ');
+  return words.map((word) => translateText(word, t)).join(', ');
 }
 
 export const actionLabels: Record<ConsoleAction, MessageDescriptor> = {

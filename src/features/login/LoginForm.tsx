@@ -1,3 +1,4 @@
+import { translateText } from '#ui/translateLabel.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
@@ -29,7 +30,7 @@ export function LoginForm() {
   const { form, codeLength, isPending, problems, change, submit, cancel } = useLogin((error) => {
     if (isRedirected(error)) return;
     const text = describeError(error);
-    toast.error(typeof text === 'string' ? text : t(text), { topic });
+    toast.error(translateText(text, t), { topic });
   });
   // The error of an attempt says nothing about the next screen.
   useEffect(() => () => toast.retract(topic), []);

@@ -1,3 +1,4 @@
+import { translateText } from '#ui/translateLabel.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type GetInputProps, useForm, type UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useId, useState } from 'react';
@@ -60,7 +61,7 @@ export function useZodForm<Values extends object, Output>(
   const [refused, setRefused] = useState<Refused>({});
   const [problem, setProblem] = useState<string | null>(null);
   const { values } = form;
-  const translate = (text: IssueText): string => (typeof text === 'string' ? text : t(text));
+  const translate = (text: IssueText): string => translateText(text, t);
 
   const faults = isStrict ? resolve(schema, values, texts).errors : null;
   const valueOf = (path: string): unknown => (values as Record<string, unknown>)[path];

@@ -57,6 +57,7 @@ export function DestinationDialog({
     enabled: t`Enabled`,
   };
   const messages = {
+    noTime: t`Enter a time, for example 18:30.`,
     noDays: t`Choose at least one day.`,
     noEmail: t`Enter a valid email address.`,
     noAddress: t`Should be a valid address.`,

@@ -56,6 +56,7 @@ export function RuleDialog({ rule, onAdded, onClose }: RuleDialogProps) {
   const messages = {
     tooSmall: t`Too small.`,
     tooLarge: t`Too large.`,
+    noTime: t`Enter a time, for example 18:30.`,
     noDays: t`Choose at least one day.`,
     noActions: t`Add at least one action.`,
   };

@@ -1,3 +1,4 @@
+import { translateText } from '#ui/translateLabel.ts';
 import { Modal, Button, Stack, Text } from '@mantine/core';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
@@ -123,7 +124,7 @@ function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps) {
   const { t } = useLingui();
   const { start, ...dialogs } = useConsoleActions();
   const word = stateLabel(gameConsole.statusText);
-  const status = typeof word === 'string' ? word : t(word);
+  const status = translateText(word, t);
   const rights = useRights({ connect: 'consoles_connect' });
   return (
     <>

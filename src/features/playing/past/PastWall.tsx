@@ -12,7 +12,7 @@ import { useServices } from '#data/services.ts';
 import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { selectConsoles } from '#domain/consoles/select.ts';
-import { clockTime, dateTime } from '#domain/format/time.ts';
+import { clockTime, dateTime, isTime } from '#domain/format/time.ts';
 import { dateOf, instantOf } from '#domain/format/zone.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
@@ -93,9 +93,10 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- which consoles, not their states
   }, [channel, isLive, watch, ids, at]);
   const day = dateOf(at, timezone);
-  const time = clockTime(at, timezone);
-  const go = (to: number | null): void => (to === null ? undefined : onAt(Math.min(serverClock.now(), to)));
-  const step = (ms: number): void => onAt((shownAt) => Math.min(serverClock.now(), (shownAt ?? at) + ms));
+  /** From the time that was asked for last, which may not be shown yet. `to` may return null: nothing changes. */
+  const go = (to: (from: number) => number | null): void =>
+    onAt((asked) => Math.min(serverClock.now(), to(asked ?? at) ?? asked ?? at));
+  const step = (ms: number): void => go((from) => from + ms);
   return (
     // A frame around everything, because nothing in it is live.
     <Box
@@ -117,15 +118,17 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
           name={t`Date`}
           max={dateOf(serverClock.now(), timezone)}
           day={day}
-          onChange={(next) => go(instantAt(next ?? day, time, timezone))}
+          onChange={(next) =>
+            go((from) => instantAt(next ?? dateOf(from, timezone), clockTime(from, timezone), timezone))
+          }
         />
         <TimeField
           hasSeconds
           size="xs"
           w={104}
           aria-label={t`Time`}
-          value={time}
-          onChange={(next) => go(instantAt(day, next, timezone))}
+          value={clockTime(at, timezone)}
+          onChange={(next) => go((from) => instantAt(dateOf(from, timezone), next, timezone))}
         />
         <ActionButton h="var(--touch, 30px)" onClick={() => step(-60_000)}>
           {t`−1 min`}
@@ -169,7 +172,7 @@ export function PastWall({ servers, consoles, text, onClearText, at, onAt }: Pas
 
 /** The instant of a day and a time `HH:mm:ss`; null: the time is not complete, or the day is before all recordings. */
 function instantAt(day: string, time: string, timezone: string): number | null {
-  const [, hours, minutes, seconds] = /^(\d\d):(\d\d):(\d\d)$/.exec(time) ?? [];
-  if (hours === undefined || day < '1971') return null;
+  if (!isTime(time, true) || day < '1971') return null;
+  const [hours, minutes, seconds] = time.split(':');
   return instantOf(day, Number(hours) + Number(minutes) / 60, timezone) + Number(seconds) * 1_000;
 }

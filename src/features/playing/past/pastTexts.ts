@@ -1,3 +1,4 @@
+import { translateText } from '#ui/translateLabel.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -16,7 +17,7 @@ export function useStateWord(): (status: number | null) => string {
     const name = status === null ? undefined : statusNames.get(status);
     if (name === undefined) return t`State not known`;
     const word = stateLabel(name);
-    return typeof word === 'string' ? word : t(word);
+    return translateText(word, t);
   };
 }
 

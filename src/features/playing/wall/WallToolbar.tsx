@@ -27,9 +27,12 @@ import { filterLabels, sortLabels } from './wallLabels.ts';
 import { useMoment } from '../past/useMoment.ts';
 import { pageKeys } from './shortcuts.ts';
 
-/** The filters with a number: that of the others is in the title. */
+/**
+ * The filters with a number: that of the others is in the title. There, closed consoles are also counted if they are
+ * failed or active.
+ */
 const counted: Record<ConsoleVariant, readonly WallFilter[]> = {
-  all: ['idle'],
+  all: ['closed', 'idle'],
   stacked: ['active', 'failed', 'closed', 'idle'],
 };
 

@@ -1,3 +1,4 @@
+import { translateText } from '#ui/translateLabel.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHandStop } from '@tabler/icons-react';
 import type { GameConsole } from '#contract/http/consoles.ts';
@@ -25,7 +26,7 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
   const isRetried = next?.reason === 'retry';
   const { isFailed } = flagsOf(gameConsole.status);
   const word = stateLabel(gameConsole.statusText);
-  const state = typeof word === 'string' ? word : t(word);
+  const state = translateText(word, t);
   const { lastError } = gameConsole.lastActiveAccount ?? {};
   const error = lastError && translatedText(lastError);
   const reason = isFailed && error ? error : null;

@@ -18,6 +18,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Cursor } from '#domain/schedule/editing/cursor.ts';
+import { canSplitAt } from '#domain/schedule/editing/resize.ts';
 import { type Bar, type WeekDay, weekDays } from '#domain/schedule/week.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
@@ -107,7 +108,7 @@ export function useMenus({ editor, commands, copyDay, openDialog, fold, isSaved,
         icon: IconArrowsSplit2,
         keys: 'D',
         disabled: !isOne,
-        onSelect: () => commands.split(bar, isSplitHour(bar, at.hour) ? at.hour : null),
+        onSelect: () => commands.split(bar, canSplitAt(bar, at.hour) ? at.hour : null),
       },
       { key: 'copy', label: t`Copy`, icon: IconCopy, keys: copyKeys, onSelect: commands.copy },
       { key: 'cut', label: t`Cut`, icon: IconCut, keys: chordLabel('Mod+X'), onSelect: commands.cut },
@@ -236,6 +237,3 @@ const swatches = Object.fromEntries(
 );
 
 const swatchOf = (color: string): TablerIcon => swatches[color] ?? IconSquareFilled;
-
-/** Whether both parts would be long enough. */
-const isSplitHour = (bar: Bar, hour: number): boolean => hour - bar.start >= 0.875 && bar.end - hour >= 0.875;
