@@ -12,7 +12,7 @@ test('during guest access an incident is assigned to the person at the keyboard'
   world.api.on(getAlertRules, { data: [] });
   world.api.on(assignIncidents, { count: 1 });
   const { screen } = await openApp('/incidents', world);
-  await screen.getByRole('grid', { name: 'Incidents' }).getByRole('checkbox').last().click();
+  await screen.getByRole('grid', { name: 'Incidents' }).getByRole('checkbox').nth(1).click();
   await screen.getByRole('button', { name: 'Assign', exact: true }).click();
   await screen.getByRole('menuitem', { name: 'Assign to me' }).click();
   await expect.poll(() => world.api.requests(assignIncidents).at(-1)?.body).toMatchObject({ userId: 77 });
