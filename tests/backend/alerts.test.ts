@@ -3,8 +3,8 @@ import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { conditionKinds } from '#domain/alerts/conditions.ts';
 import { evaluate } from '#server/modules/alerts/evaluate.ts';
-import { conditionsOf } from './alertWorld.ts';
 import { claimRemedies } from '#server/modules/remedies/claimRemedies.ts';
+import { conditionsOf } from './alertWorld.ts';
 import { peopleOf } from './people.ts';
 import { useWorld } from './world.ts';
 

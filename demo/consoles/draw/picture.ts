@@ -2,15 +2,15 @@ import { backdrops, stageOf } from '#agent/frames/canvases.ts';
 import type { RawImage } from '#agent/frames/encode.ts';
 import type { MatchScene } from '#demo/consoles/world/match.ts';
 import type { World } from '#demo/consoles/world/world.ts';
+import type { Ball } from '#demo/consoles/world/ball.ts';
+import type { Player } from '#demo/consoles/world/pitch.ts';
+import type { BootScene } from '#demo/consoles/world/standby.ts';
 import { type Pen, disc, line, oval, polygon, box, write } from './brush.ts';
 import { drawHud } from './hud.ts';
 import { drawField, drawMenu, drawMenuBackdrop, drawPage } from './menus.ts';
 import { type Corner, drawIdlePad, drawOverlay, padArea } from './overlay.ts';
-import type { Ball } from '#demo/consoles/world/ball.ts';
-import type { Player } from '#demo/consoles/world/pitch.ts';
 import { figureOf } from './figure.ts';
 import { drawStadium, project, stadium, scaleAt } from './stadium.ts';
-import type { BootScene } from '#demo/consoles/world/standby.ts';
 import { drawIcon } from './icons.ts';
 import { type Look, type Kit, ink } from './theme.ts';
 

@@ -10,14 +10,14 @@ import { appendChange } from '#server/kernel/events/append.ts';
 import { appendFact } from '#server/kernel/events/facts.ts';
 import type { AgentHandlers, AgentIdentity } from '#server/kernel/messaging/messaging.ts';
 import type { ServerRow, Tables } from '#server/schema/tables.ts';
+import type { AgentWelcome, Played } from '#contract/agent/index.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import { lockRows } from '#server/schema/rowLocks.ts';
 import { storeActs } from './acts.ts';
 import { applyReports } from './report.ts';
 import { clockAheadOf } from './clocks.ts';
 import { seesServerOf } from './users.ts';
 import { type KnownServer, notNamed, notResumed, stateOf, welcomeOf } from './welcome.ts';
-import type { AgentWelcome, Played } from '#contract/agent/index.ts';
-import { consoleStatus } from '#contract/enums.ts';
-import { lockRows } from '#server/schema/rowLocks.ts';
 
 type Deps = Needs<'config' | 'db' | 'messaging' | 'now' | 'log'>;
 

@@ -13,8 +13,8 @@ import { type IdempotencyKey, transactOnce } from '#server/kernel/database/idemp
 import type { Tables } from '#server/schema/tables.ts';
 import { transact } from '#server/kernel/database/transaction.ts';
 import { changesOf, appendFact, changesOfData } from '#server/kernel/events/facts.ts';
-import { configIdsIn, refuseFaultyData } from './faults.ts';
 import type { FactData, FieldChange } from '#contract/activity/index.ts';
+import { configIdsIn, refuseFaultyData } from './faults.ts';
 import { appendSchedulerChange, consolesOf, findOwnScheduler, type PlacedConsole } from './find.ts';
 
 type Deps = Needs<'db' | 'now'>;

@@ -10,8 +10,8 @@ import { Row } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import classes from './BulkDock.module.css';
 import { useDeviceNow } from '#ui/clock.ts';
+import classes from './BulkDock.module.css';
 
 /** Running bulk actions, which continue after their screen is left, and their results until they are dismissed. */
 export function BulkDock() {

@@ -1,13 +1,11 @@
 import { activityReloads } from '#data/activity/activityKeys.ts';
 import { historyReloads } from '#data/accounts/historyKeys.ts';
 import { searchReloads } from '#data/accounts/searchKeys.ts';
-import { configKeys } from '../configs/configKeys.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
 import { destinationReloads } from '#data/destinations/destinationKeys.ts';
 import { fleetReloads } from '#data/fleet/cache.ts';
 import { incidentReloads } from '#data/incidents/incidentKeys.ts';
 import { accessKeys } from '#data/access/accessKeys.ts';
-import { meKeys } from '../me/meKeys.ts';
 import { noteReloads } from '#data/notes/noteKeys.ts';
 import { planReloads } from '#data/plans/planKeys.ts';
 import { registerProxyHandlers } from '#data/proxies/cache.ts';
@@ -21,6 +19,8 @@ import { viewReloads } from '#data/views/viewKeys.ts';
 import { walletReloads } from '#data/wallet/walletKeys.ts';
 import { registerWebBotHandlers } from '#data/webBots/cache.ts';
 import { whyReloads } from '#data/why/whyKeys.ts';
+import { configKeys } from '../configs/configKeys.ts';
+import { meKeys } from '../me/meKeys.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { type Register, reloads } from './reloads.ts';
 

@@ -2,10 +2,6 @@ import { useDeferredValue, useMemo, type ReactNode, useCallback, useEffect, useR
 import { useNavigationType, useLocation, useNavigate } from 'react-router';
 import { useAccounts } from '#data/accounts/hooks.ts';
 import type { Accounts } from '#data/accounts/accountsStore.ts';
-import { AccountsGrid, type AccountsGridProps } from './grid/AccountsGrid.tsx';
-import { useGridEdits } from './edits/useGridEdits.ts';
-import { type AccountsPreset, allAccounts } from './columns/presets.ts';
-import { createGridRows } from './grid/gridRows.ts';
 import { Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -14,6 +10,10 @@ import type { GridRows } from '#ui/DataGrid/gridColumn.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
+import { AccountsGrid, type AccountsGridProps } from './grid/AccountsGrid.tsx';
+import { useGridEdits } from './edits/useGridEdits.ts';
+import { type AccountsPreset, allAccounts } from './columns/presets.ts';
+import { createGridRows } from './grid/gridRows.ts';
 import { useAccountsLoading } from './grid/useAccountsLoading.tsx';
 
 const AccountPanel = lazyDialog(() => import('./panel/AccountPanel.tsx'), 'AccountPanel');

@@ -13,8 +13,6 @@ import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
-import classes from './Audit.module.css';
-import { AuditFilters } from './AuditFilters.tsx';
 import type { AuditEntry } from '#contract/http/audit.ts';
 import { deviceName } from '#domain/access/device.ts';
 import { clockTime, dateTime } from '#domain/format/time.ts';
@@ -24,6 +22,8 @@ import { TableHeader } from '#ui/ScrollTable/TableHeader.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
 import { type ChangeFilter, dateFromQuery, useUrlFilter } from '#ui/useQueryParams.ts';
+import classes from './Audit.module.css';
+import { AuditFilters } from './AuditFilters.tsx';
 
 function PageRange({ first, last, total }: Readonly<Record<'first' | 'last' | 'total', string>>) {
   return (

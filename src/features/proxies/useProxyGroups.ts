@@ -18,9 +18,6 @@ import { pathTo } from '#domain/access/paths.ts';
 import { type MenuEntry, disabledBecause } from '#ui/ContextMenu/entries.ts';
 import type { ToolGroup } from '#ui/Toolbar/toolGroup.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { matchingAtom, selectionAtom } from './atoms.ts';
-import type { OpenDialog } from './dialogState.ts';
-import { noneSelected } from './proxyLabels.ts';
 import { useCallback } from 'react';
 import { useRecordExport } from '#data/activity/recordExport.ts';
 import { useLoadedProxies } from '#data/proxies/queries.ts';
@@ -29,6 +26,9 @@ import { fileTimestamp } from '#domain/format/time.ts';
 import { proxyCells } from '#domain/proxies/csv.ts';
 import { serverClock } from '#domain/serverClock.ts';
 import { useDownload } from '#ui/useDownload.ts';
+import { matchingAtom, selectionAtom } from './atoms.ts';
+import type { OpenDialog } from './dialogState.ts';
+import { noneSelected } from './proxyLabels.ts';
 
 /** Proxies that are handed to the worker at once. */
 const perPart = 1_000;

@@ -12,8 +12,6 @@ import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/columnSpec.ts';
-import { attachedServerAtom } from './atoms.ts';
-import type { OpenDialog } from './dialogState.ts';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#domain/access/paths.ts';
 import { canDeleteServer, serverTitle } from '#domain/servers/serverRules.ts';
@@ -24,6 +22,8 @@ import { useServerEntries } from '#entities/servers/menu/useServerEntries.ts';
 import { useOpenServer } from '#entities/servers/useOpenServer.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
+import { attachedServerAtom } from './atoms.ts';
+import type { OpenDialog } from './dialogState.ts';
 
 const nameOf = ({ fullName }: Server): string => fullName;
 

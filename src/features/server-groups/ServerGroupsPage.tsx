@@ -21,12 +21,12 @@ import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
+import { msg } from '@lingui/core/macro';
 import { attachedServerAtom } from './atoms.ts';
 import type { DialogState } from './dialogState.ts';
 import { useGroupColumns, useServerColumns } from './columns.tsx';
 import classes from './ServerGroups.module.css';
 import { GroupServers, useDetailHeight } from './GroupServers.tsx';
-import { msg } from '@lingui/core/macro';
 import { useGroupMenu } from './useGroupMenu.ts';
 
 /** Keys that work anywhere on the page; the tooltips show them. */

@@ -24,12 +24,12 @@ import { CountsTitle } from '#ui/Toolbar/CountsTitle.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { useNow } from '#ui/clock.ts';
 import { Segments } from '#ui/Segments/Segments.tsx';
-import { useTaskPreferences } from './preferences.ts';
-import { chartShortcuts, pageKeys } from './shortcutList.ts';
-import { ServerTasks } from './ServerTasks.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { DayField } from '#ui/DayField/DayField.tsx';
 import { DayStep } from '#ui/DayField/DayStep.tsx';
+import { useTaskPreferences } from './preferences.ts';
+import { chartShortcuts, pageKeys } from './shortcutList.ts';
+import { ServerTasks } from './ServerTasks.tsx';
 import { useDateQuery } from './useDateQuery.ts';
 
 /** Task history of a server's consoles for one day. */

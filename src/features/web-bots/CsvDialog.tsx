@@ -14,13 +14,13 @@ import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { webBotFields } from '#domain/webBots/form.ts';
 import { useSaveCsv } from '#entities/csv/useSaveCsv.ts';
-import { fieldNames } from './webBotLabels.ts';
-import classes from './WebBots.module.css';
-import { CsvResult } from './CsvResult.tsx';
 import { plural } from '@lingui/core/macro';
 import { useServices } from '#data/services.ts';
 import type { CsvEncoding, FileFault } from '#domain/accounts/csv/csvImport.ts';
 import { useReading } from '#ui/FileField/useReading.ts';
+import { fieldNames } from './webBotLabels.ts';
+import classes from './WebBots.module.css';
+import { CsvResult } from './CsvResult.tsx';
 
 const columnCount = webBotFields.length;
 

@@ -1,5 +1,4 @@
 import type { WebBotAccount } from '#contract/http/webBots.ts';
-import { CsvDialog } from './CsvDialog.tsx';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useServices } from '#data/services.ts';
@@ -10,6 +9,7 @@ import { canDelete } from '#domain/webBots/status.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { CsvDialog } from './CsvDialog.tsx';
 import classes from './WebBots.module.css';
 import type { DialogState } from './dialogState.ts';
 import { WebBotFormDialog } from './WebBotFormDialog.tsx';

@@ -23,11 +23,11 @@ import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useUrlChoice } from '#ui/useUrlChoice.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
+import { useUser } from '#data/session/hooks.ts';
 import type { DialogState } from './dialogState.ts';
 import { modes } from './modes.ts';
 import { useWebBotColumns } from './useWebBotColumns.tsx';
 import { useWebBotGroups } from './useWebBotGroups.ts';
-import { useUser } from '#data/session/hooks.ts';
 
 const WebBotDialogs = lazyDialog(() => import('./WebBotDialogs.tsx'), 'WebBotDialogs');
 const prefetched = [WebBotDialogs.load];

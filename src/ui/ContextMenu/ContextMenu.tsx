@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown, IconChevronUp, IconCheck } from '@tabler/icons-react';
 import type { Anchor } from './anchor.ts';
 import classes from './ContextMenu.module.css';
 import { isAction, type MenuEntry, permittedEntries, type MenuAction } from './entries.ts';
-import { useLingui } from '@lingui/react/macro';
-import { IconChevronDown, IconChevronUp, IconCheck } from '@tabler/icons-react';
 
 export interface ContextMenuProps {
   title?: ReactNode;

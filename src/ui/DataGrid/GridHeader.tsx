@@ -15,10 +15,10 @@ import { headerCellProps, HeaderLabel } from '#ui/table/HeaderLabel.tsx';
 import { sortedAs, textOf } from '#ui/table/headerSpec.ts';
 import { useHeaders } from '#ui/table/useHeaders.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import classes from './DataGrid.module.css';
-import type { GridFrame, PlacedColumn } from './frame.ts';
 import { compareCells } from '#domain/tables/filters.ts';
 import type { FilterOption } from '#ui/table/ChoiceFilter.tsx';
+import classes from './DataGrid.module.css';
+import type { GridFrame, PlacedColumn } from './frame.ts';
 import type { GridColumn, GridRows, GridView } from './gridColumn.ts';
 import type { Range } from './useWindow.ts';
 

@@ -1,11 +1,11 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, useRef, useState, useLayoutEffect } from 'react';
 import { type GanttBar, type GanttGroup, type Place, barAt } from '#domain/gantt/bars.ts';
-import classes from './Gantt.module.css';
-import { HourTicks } from './HourTicks.tsx';
 import { placeOf } from '#domain/gantt/moves.ts';
 import { rowHeight, rowTop, type GanttLayout, spanOf } from '#domain/gantt/layout.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import classes from './Gantt.module.css';
+import { HourTicks } from './HourTicks.tsx';
 import { GanttKeys } from './GanttKeys.tsx';
 import { GanttOverlay } from './GanttOverlay.tsx';
 import { GanttDrawing } from './GanttDrawing.tsx';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import classes from './HeaderCell.module.css';
 import { minColumnWidth } from '#domain/tables/layout.ts';
+import classes from './HeaderCell.module.css';
 import type { HeaderSpec, SortOrder } from './headerSpec.ts';
 import type { HeaderDrag } from './useHeaderDrag.ts';
 

@@ -1,6 +1,6 @@
 import { Notifications, notificationsStore } from '@mantine/notifications';
-import { toastMs } from './toasts.tsx';
 import { useEffect } from 'react';
+import { toastMs } from './toasts.tsx';
 import { type Box, freeTop } from './place.ts';
 
 const stackSelector = '.mantine-Notifications-root[data-position="top-left"]';

@@ -14,11 +14,11 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { Column, Row } from '#ui/layout/flex.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useConfigTypes } from '../useConfigTypes.ts';
-import classes from './Attach.module.css';
 import { IconX } from '@tabler/icons-react';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useConfigTypes } from '../useConfigTypes.ts';
+import classes from './Attach.module.css';
 import { useConfigChanges } from './useConfigChanges.ts';
 
 export interface ConfigsDialogProps {

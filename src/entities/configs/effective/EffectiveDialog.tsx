@@ -12,12 +12,12 @@ import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { NoneMatching } from '#ui/table/NoneMatching.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { Row } from '#ui/layout/flex.ts';
 import { useValueText } from '../configTexts.ts';
 import type { ShownTarget } from '../overlay.ts';
 import classes from './Effective.module.css';
 import { useSourceText } from './layerLabels.ts';
 import { Layers } from './Layers.tsx';
-import { Row } from '#ui/layout/flex.ts';
 import { SourceBadge } from './SourceBadge.tsx';
 
 /** A value that applies, where it comes from, and what it replaces. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Why, WhyReason } from '#contract/http/why.ts';
 import { translatedText } from '#data/errors/refusals.ts';
-import type { WhyPlace, WhyHelp } from './whyPlace.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useLingui } from '@lingui/react/macro';
@@ -12,6 +11,7 @@ import { getOwn } from '#domain/getOwn.ts';
 import { useNow } from '#ui/clock.ts';
 import { conditionLabels } from '#entities/incidents/incidentLabels.ts';
 import { translateLabel } from '#ui/translateLabel.ts';
+import type { WhyPlace, WhyHelp } from './whyPlace.ts';
 import classes from './Why.module.css';
 
 export interface WhyLineProps {

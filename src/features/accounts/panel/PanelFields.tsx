@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Box, Button, Group } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconHistory, IconPlugConnected } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
@@ -12,13 +12,13 @@ import { textOf } from '#ui/table/headerSpec.ts';
 import { revealMs } from '#ui/DataGrid/cursor/useReveal.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { useProxyCheck } from '#data/accounts/mutations.ts';
+import { useReason } from '#ui/states/ListStates.tsx';
 import { historyAtom } from '../atoms.ts';
 import type { AccountColumn } from '../columns/columnKinds.ts';
 import { useAccountColumns } from '../columns/useAccountColumns.ts';
 import classes from './Panel.module.css';
-import { useProxyCheck } from '#data/accounts/mutations.ts';
-import { ActionButton } from '#ui/ActionButton.tsx';
-import { useReason } from '#ui/states/ListStates.tsx';
+import { PanelRequest } from './PanelRequest.tsx';
 import { Section } from './Section.tsx';
 
 /** Shown above the groups: the header of the panel, and the one-time codes. */
@@ -120,36 +120,25 @@ function ProxyCheck({ account: { id, proxy } }: { account: Account }) {
 
 function Check({ id }: { id: number }) {
   const { t } = useLingui();
-  const { isOffline } = useUiContext();
-  const { mutateAsync, data, error, isPending } = useProxyCheck();
-  const reason = useReason(error);
+  const { mutateAsync, data, ...call } = useProxyCheck();
   const fault = useReason(data?.error ?? '');
   return (
-    <Group gap="4px 12px" mt={8} fz="sm">
-      <ActionButton
-        icon={IconPlugConnected}
-        loading={isPending}
-        disabled={isOffline}
-        onClick={() => void mutateAsync(id).catch(() => undefined)}
-      >
-        {t`Check the proxy`}
-      </ActionButton>
-      <span role="status">
-        {error ? (
-          <Box component="span" c="var(--mantine-color-error)" data-wrap>
-            {reason}
-          </Box>
-        ) : data?.valid ? (
-          <Box component="span" c="var(--mantine-color-green-text)">
-            {t`Account proxy valid`}
-          </Box>
-        ) : data ? (
-          <Box component="span" c="var(--mantine-color-error)" data-wrap>
-            {t`Account proxy invalid`}
-            {fault === '' ? null : `: ${fault}`}
-          </Box>
-        ) : null}
-      </span>
-    </Group>
+    <PanelRequest
+      label={t`Check the proxy`}
+      icon={IconPlugConnected}
+      call={call}
+      onRequest={() => void mutateAsync(id).catch(() => undefined)}
+    >
+      {data?.valid ? (
+        <Box component="span" c="var(--mantine-color-green-text)">
+          {t`Account proxy valid`}
+        </Box>
+      ) : data ? (
+        <Box component="span" c="var(--mantine-color-error)" data-wrap>
+          {t`Account proxy invalid`}
+          {fault === '' ? null : `: ${fault}`}
+        </Box>
+      ) : null}
+    </PanelRequest>
   );
 }

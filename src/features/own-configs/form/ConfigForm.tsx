@@ -14,17 +14,17 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useDiscardQuestion } from '#ui/dialogs/useDiscardQuestion.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { useZodForm } from '#ui/form/useZodForm.ts';
+import { OrphanedValues } from '#entities/configs/editing/OrphanedValues.tsx';
+import { useObservable } from '#ui/useObservable.ts';
 import type { NewConfig, OwnKind } from '../dialogState.ts';
 import { descriptionKey, nameKey } from './conflict.ts';
 import { DeletedNote } from './DeletedNote.tsx';
-import { OrphanedValues } from '#entities/configs/editing/OrphanedValues.tsx';
 import { FieldList } from './FieldList.tsx';
 import { FieldTools } from './FieldTools.tsx';
 import { allFields, type FieldView, viewOf } from './fieldView.ts';
 import { FormFooter, type Refusal } from './FormFooter.tsx';
 import classes from './Form.module.css';
 import { Targets, targetTabs } from './Targets.tsx';
-import { useObservable } from '#ui/useObservable.ts';
 import { useSaving } from './useSaving.ts';
 
 export interface ConfigFormProps {

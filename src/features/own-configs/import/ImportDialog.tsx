@@ -12,11 +12,11 @@ import { FileField } from '#ui/FileField/FileField.tsx';
 import { useReading } from '#ui/FileField/useReading.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
-import type { NewConfig, OwnKind } from '../dialogState.ts';
-import { FormSource } from '../FormSource.tsx';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Problem } from '#ui/dialogs/Problem.tsx';
+import type { NewConfig, OwnKind } from '../dialogState.ts';
+import { FormSource } from '../FormSource.tsx';
 import classes from './Import.module.css';
 import { readFile, type ReadFile, suggestedName, contentFault } from './readFile.ts';
 

@@ -15,12 +15,12 @@ import { canControl as isControllable, canConnect } from '#domain/consoles/conso
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useDownload } from '#ui/useDownload.ts';
 import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
-import css from './Control.module.css';
-import { ControlView } from './ControlView.tsx';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { stateLabel } from '#entities/consoles/consoleLabels.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { useConsoleActions } from '#entities/consoles/useConsoleActions.ts';
+import css from './Control.module.css';
+import { ControlView } from './ControlView.tsx';
 import { retractNotice, showNotice } from './notices.ts';
 import { LivePicture } from './picture/LivePicture.tsx';
 import { useControlSettings } from './settings/settings.ts';

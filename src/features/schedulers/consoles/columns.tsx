@@ -8,13 +8,13 @@ import { IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { Row } from '#ui/layout/flex.ts';
-import { dropTargetsAtom } from './atoms.ts';
-import classes from './ConsoleSchedulersPage.module.css';
 import { Box } from '@mantine/core';
 import { useRights } from '#data/session/rights.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { dropTargetsAtom } from './atoms.ts';
+import classes from './ConsoleSchedulersPage.module.css';
 import { useAttachments } from './useAttachments.ts';
 
 export function useConsoleColumns(): readonly ColumnSpec<ConsoleScheduler>[] {

@@ -13,14 +13,14 @@ import { Column } from '#ui/layout/flex.ts';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import classes from './ConsoleList.module.css';
-import type { CardCommands } from '../cardCommands.ts';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
 import { NoteMark } from '#entities/notes/NoteMark.tsx';
 import { anchorOfClick, menuOpeners } from '#ui/ContextMenu/anchor.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './ConsoleList.module.css';
+import type { CardCommands } from '../cardCommands.ts';
 import { useActivityText } from './useActivityText.ts';
 
 interface ConsoleLineProps {

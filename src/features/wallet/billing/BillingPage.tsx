@@ -1,8 +1,5 @@
 import { useLingui, Plural } from '@lingui/react/macro';
 import { Page, PageTitle } from '#ui/layout/Page.tsx';
-import { ForeignSessionNote, useIsOwnSession } from '../ForeignSessionNote.tsx';
-import { PaymentList } from '../payment/PaymentList.tsx';
-import classes from '../Wallet.module.css';
 import { Link } from 'react-router';
 import { useUser } from '#data/session/hooks.ts';
 import { useActiveConsoles, useNewestEntries } from '#data/wallet/queries.ts';
@@ -10,7 +7,6 @@ import { pathTo } from '#domain/access/paths.ts';
 import { lowBalanceUsd } from '#domain/attention/attention.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { useUsd } from '#ui/useUsd.ts';
-import { BalanceButton } from '../BalanceButton.tsx';
 import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/layout/Card.tsx';
 import { fromNow } from '#domain/format/fromNow.ts';
@@ -19,7 +15,6 @@ import { Skeleton, Group } from '@mantine/core';
 import { useListState } from '#data/lists/useListState.ts';
 import { walletKeys } from '#data/wallet/walletKeys.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
-import { targetOf } from '../history/columns.tsx';
 import { useTypeLabel } from '#entities/walletTypes/useTypeLabel.ts';
 import { usePlanHistory } from '#data/plans/plans.ts';
 import { dateTime, nearTime } from '#domain/format/time.ts';
@@ -27,6 +22,11 @@ import { activePlan } from '#domain/money/daily.ts';
 import { defaultPrices } from '#domain/money/price.ts';
 import { useNow } from '#ui/clock.ts';
 import { useUiContext } from '#ui/uiContext.ts';
+import { ForeignSessionNote, useIsOwnSession } from '../ForeignSessionNote.tsx';
+import { PaymentList } from '../payment/PaymentList.tsx';
+import classes from '../Wallet.module.css';
+import { BalanceButton } from '../BalanceButton.tsx';
+import { targetOf } from '../history/columns.tsx';
 import { Figures } from '../Figures.tsx';
 
 /** An overview of the user's money: balance, plan, what is spent, and the last entries. */

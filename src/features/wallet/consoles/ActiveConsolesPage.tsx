@@ -19,11 +19,11 @@ import { useUsd } from '#ui/useUsd.ts';
 import { TablePage } from '#ui/layout/TablePage.tsx';
 import { Warning } from '#ui/states/Warning.tsx';
 import { useQueryParams, withParams } from '#ui/useQueryParams.ts';
+import { Select } from '@mantine/core';
 import { BalanceButton } from '../BalanceButton.tsx';
 import { Figures } from '../Figures.tsx';
 import classes from '../Wallet.module.css';
 import { useConsoleColumns } from './columns.tsx';
-import { Select } from '@mantine/core';
 
 const all = 'all';
 

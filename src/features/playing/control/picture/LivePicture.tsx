@@ -6,9 +6,6 @@ import type { ConsoleControl } from '#data/control/controlState.ts';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
-import css from './Picture.module.css';
-import { livePictureAtom } from '../atoms.ts';
-import { LatencyMeter } from './LatencyMeter.tsx';
 import { Box, Loader } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
@@ -16,6 +13,9 @@ import { faultText } from '#data/errors/refusals.ts';
 import { useChannelRefused } from '#data/session/hooks.ts';
 import { ChannelRefusedText } from '#entities/consoles/Preview.tsx';
 import { useElapsed, useMonotonicNow } from '#ui/clock.ts';
+import css from './Picture.module.css';
+import { livePictureAtom } from '../atoms.ts';
+import { LatencyMeter } from './LatencyMeter.tsx';
 import type { ControlSettings } from '../settings/settings.ts';
 
 /** Size of the console's picture; larger ones are not available (specification, business constants). */

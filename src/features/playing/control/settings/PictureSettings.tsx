@@ -5,12 +5,12 @@ import { imageFormats } from '#contract/channel/image.ts';
 import { pictureScales } from '#domain/control/adaptiveQuality.ts';
 import { AutosaveNumberInput } from '#ui/form/AutosaveNumberInput.tsx';
 import { Segments } from '#ui/Segments/Segments.tsx';
-import css from './Settings.module.css';
-import { PictureSourceNote } from '../picture/PictureSourceNote.tsx';
 import { useAtomValue } from 'jotai';
 import type { PictureStatus, VideoAbsence } from '#domain/channel/picture.ts';
 import { oneDecimal } from '#domain/format/oneDecimal.ts';
 import { noObservable, useObservable } from '#ui/useObservable.ts';
+import css from './Settings.module.css';
+import { PictureSourceNote } from '../picture/PictureSourceNote.tsx';
 import { livePictureAtom } from '../atoms.ts';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
 

@@ -7,11 +7,11 @@ import type { ControlNotice, ConsoleControl, ControlState } from '#data/control/
 import { useActorId, useUser } from '#data/session/hooks.ts';
 import { useReservation, type ShownReservation } from '#entities/notes/useReservation.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { showNotice, endText } from '../../control/notices.ts';
-import { useKeyMap } from '../../control/settings/settings.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { clockTime } from '#domain/format/time.ts';
+import { showNotice, endText } from '../../control/notices.ts';
+import { useKeyMap } from '../../control/settings/settings.ts';
 import classes from './Tile.module.css';
 import { PreviewInput } from './previewInput.ts';
 import { TileHolder } from './TileNotice.tsx';

@@ -16,13 +16,13 @@ import { type ChartDay, foldedDayHeight } from '#domain/schedule/charts/chart.ts
 import { dayHours, type WeekDay } from '#domain/schedule/week.ts';
 import { type Anchor, anchorOfClick } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
+import { toData } from '#domain/schedule/bars.ts';
+import { overviewOf } from '#domain/schedule/charts/overview.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { Editor } from '../editor.ts';
 import type { EditorTexts } from '../useEditorTexts.ts';
 import { BarRow } from './BarRow.tsx';
 import classes from './Days.module.css';
-import { toData } from '#domain/schedule/bars.ts';
-import { overviewOf } from '#domain/schedule/charts/overview.ts';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { configColor } from '../../palette.ts';
 import { labelWidth, pad } from './geometry.ts';
 
